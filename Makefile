@@ -1,0 +1,50 @@
+# Détente: each target says in a line what it does. Only Python 3.11+ and make are assumed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py')
+
+.DEFAULT_GOAL := help
+.PHONY: help install play test bench golden clean
+
+help:  ## say what the targets do
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
+
+install: $(VENV)/.compiled  ## make the environment .venv with the compiled package in it
+
+play: install  ## play Iron Curtain in the terminal
+	@$(BIN)/detente play curtain
+
+test: install  ## check format, lint, types and imports, then run all tests
+	@echo "==> format, lint, types, imports"
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@echo "==> tests"
+	@$(BIN)/pytest -n auto
+
+bench: install  ## measure the speed of the rules, compiled and interpreted
+	@for script in bench/*.py; do echo "==> $$script"; $(BIN)/python $$script || exit 1; done
+
+golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
+	@$(BIN)/python -m tests.golden
+
+clean:  ## remove everything that was built
+	@rm -rf $(VENV) build dist src/*.egg-info src/detente/_build.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@find src \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -rf {} +
+	@echo "removed the environment and all build products"
+
+$(VENV)/.installed: pyproject.toml
+	@echo "==> environment and dependencies in $(VENV)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Détente needs Python 3.11 or newer")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "setuptools>=77" "mypy[mypyc]>=2.4,<3"
+	@DETENTE_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+$(VENV)/.compiled: $(VENV)/.installed setup.py $(SOURCES)
+	@echo "==> compiling the rules"
+	@rm -f src/detente/_build.json
+	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@

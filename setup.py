@@ -1,0 +1,73 @@
+"""The build: compiles the rules with mypyc; where there is no C compiler it says so and goes on without."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+
+SOURCE = Path("src")
+COMPILED = [
+    f"src/detente/{package}/{module}.py"
+    for package, modules in {
+        "core": ("chance", "state", "perft"),
+        "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "state"),
+    }.items()
+    for module in modules
+]
+
+
+class BuildCompiled(build_ext):
+    """Builds the extension modules and notes which sources they were made from."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.extensions:
+            return
+        digests = {
+            str(Path(name).relative_to("src/detente")): sha256(Path(name).read_bytes()).hexdigest() for name in COMPILED
+        }
+        target = SOURCE if self.inplace else Path(self.build_lib)
+        (target / "detente" / "_build.json").write_text(json.dumps(digests, indent=1) + "\n", "utf-8")
+
+
+def can_compile() -> bool:
+    """Whether a C compiler and Python's headers are there: one tiny module is tried."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "probe.c"
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
+        command.build_lib = command.build_temp = folder
+        command.ensure_finalized()
+        saved = os.dup(1), os.dup(2)
+        with Path(os.devnull).open("w") as nowhere:
+            os.dup2(nowhere.fileno(), 1), os.dup2(nowhere.fileno(), 2)
+            try:
+                command.run()
+                return True
+            except Exception:
+                return False
+            finally:
+                os.dup2(saved[0], 1), os.dup2(saved[1], 2)
+
+
+def extensions() -> list[Extension]:
+    """The compiled modules, or none."""
+    if os.environ.get("DETENTE_PURE", "") not in ("", "0"):
+        return []
+    if not can_compile():
+        print("detente: no C compiler found; installing in pure Python (the same rules, slower)", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify
+
+    return mypycify(COMPILED, opt_level="3", debug_level="0")
+
+
+building = {"build_ext", "build", "bdist_wheel", "install", "editable_wheel", "develop"} & set(sys.argv)
+setup(cmdclass={"build_ext": BuildCompiled}, ext_modules=extensions() if building else [])

@@ -1,0 +1,1 @@
+"""What every game shares: decisions, chance, journal, positions, records and notation."""

@@ -1,0 +1,58 @@
+"""The journal: what happened, as typed events, each with the rule that caused it.
+
+The log, the animations and the translations are made from these; the engine itself holds no prose.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """Something that happened; a game's own events are its subclasses."""
+
+    rule: str
+
+    def seen_by(self, side: int | None) -> Event:
+        """The event as a side (None: a spectator) may know it. Events with secrets override this."""
+        return self
+
+    @property
+    def kind(self) -> str:
+        """The event's name, as in the journal's JSON."""
+        return type(self).__name__
+
+    @property
+    def sentence(self) -> str:
+        """The key of the sentence that tells this event; some events have several."""
+        return self.kind
+
+    def facts(self) -> dict[str, object]:
+        """The event's fields by name, the rule left out."""
+        return {name: value for name, value in msgspec.structs.asdict(self).items() if name != "rule"}
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """What is asked: `kind`, the side that answers, the rule it comes from and what it concerns."""
+
+    kind: str
+    side: str
+    rule: str
+    about: dict[str, object] = {}
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an action is not legal: a key into the game's words, its rule and what it concerns."""
+
+    kind: str
+    rule: str
+    about: dict[str, object] = {}
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the winner as an index into the game's sides and by name, and the reason."""
+
+    winner: int
+    side: str
+    reason: str
+    rule: str

@@ -1,0 +1,71 @@
+"""A match: a game that is being played, with its decisions, its journal and the way back."""
+
+from __future__ import annotations
+
+from typing import Any
+from zlib import crc32
+
+from detente.core.chance import fresh_seed
+from detente.core.errors import IllegalAction
+from detente.core.game import Game
+from detente.core.record import Record
+from detente.core.state import State
+
+
+class Match:
+    """A state together with how it came about: what a terminal, a server or an arena holds."""
+
+    def __init__(self, game: Game, seed: object = None, position: dict[str, Any] | None = None, **options: Any) -> None:
+        self.game = game
+        self.seed = fresh_seed() if seed is None else seed
+        self.position = position
+        self.state = (
+            game.new(self.seed, journal=True, **options)
+            if position is None
+            else game.from_position(position, self.seed, journal=True)
+        )
+        self.decisions: list[int] = []
+        self._trail: list[str] = []
+        self._earlier: list[tuple[State, int]] = []
+
+    def apply(self, action: int) -> None:
+        """Take a decision; an illegal one raises IllegalAction and changes nothing."""
+        state = self.state
+        before, events = state.copy(), len(state.journal or ())
+        state.apply(action)
+        self._trail.append(trace(before))
+        self.decisions.append(action)
+        self._earlier.append((before, events))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last decision may be taken back: nobody else decided and nothing was revealed."""
+        return len(self.decisions) > 0 and self.state.decisions > self.state.undo_point
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+        if not self.can_undo:
+            raise IllegalAction("nothing can be taken back here: a turn has passed or something hidden was shown", "")
+        before, events = self._earlier.pop()
+        before.journal = (self.state.journal or [])[:events]
+        self.state = before
+        self.decisions.pop()
+        self._trail.pop()
+
+    def record(self) -> Record:
+        """The match as a record that can be saved and replayed."""
+        return Record(
+            game=self.game.name,
+            rules=self.game.rules_version,
+            options={} if self.position is not None else self.state.options(),
+            seed=str(self.seed),
+            position=self.position,
+            decisions=list(self.decisions),
+            trail="".join(self._trail),
+            outcome=self.state.outcome,
+        )
+
+
+def trace(state: State) -> str:
+    """Four hexadecimal digits of who decides and what is legal: where a replay differs, these differ."""
+    return f"{crc32(repr((int(state.actor), state.legal())).encode()) & 0xFFFF:04x}"

@@ -1,0 +1,48 @@
+"""Notation: actions in the words of a language, and typed words back into actions."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from detente.core.errors import BadMove
+
+if TYPE_CHECKING:
+    from detente.core.state import State
+
+
+def describe(state: State, action: int, lang: str) -> str:
+    """An action in words, with the names that a state's options bring."""
+    if not 0 <= action < state.game.num_actions:
+        raise BadMove(f"there is no action {action}: they are 0 to {state.game.num_actions - 1}")
+    key, about = state.phrase(action)
+    return state.game.words(lang).say("actions", key, about, state.names())
+
+
+def parse(state: State, text: str, lang: str, among: Iterable[int]) -> int:
+    """The one of several actions that a text means: all its words, or the beginnings of some."""
+    wanted = plain(text)
+    if not wanted:
+        raise BadMove("nothing was typed: type a move or its number")
+    texts = {action: plain(describe(state, action, lang)) for action in among}
+    exact = [action for action, words in texts.items() if words == wanted]
+    found = exact or [action for action, words in texts.items() if _means(wanted, words)]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise BadMove(f"{text!r} is not a move here")
+    some = ", ".join(repr(describe(state, action, lang)) for action in found[:4])
+    raise BadMove(f"{text!r} could be {some}{' and more' if len(found) > 4 else ''}: type more of it")
+
+
+def _means(typed: str, words: str) -> bool:
+    """Whether every typed word begins one of the words."""
+    return all(any(word.startswith(part) for word in words.split()) for part in typed.split())
+
+
+def plain(text: str) -> str:
+    """A text without case, accents and punctuation, so that it is easy to type."""
+    bare = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return re.sub(r"[^\w,.+-]+", " ", bare).strip()

@@ -1,0 +1,35 @@
+"""The registry: games by their names, each loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from detente.core.errors import UnknownGame, one_of
+from detente.core.game import Game
+
+_modules: dict[str, str] = {}
+_games: dict[str, Game] = {}
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return sorted({*_modules, *_games})
+
+
+def game(name: str) -> Game:
+    """A game by its name."""
+    if name not in games():
+        raise UnknownGame(f"there is no game {name!r}: {one_of(games(), name)}")
+    if name not in _games:
+        _games[name] = import_module(_modules[name]).GAME
+    return _games[name]
+
+
+def register(game: Game) -> None:
+    """Add a game of one's own: everything that works for ours works for it."""
+    _games[game.name] = game
+
+
+def register_module(name: str, module: str) -> None:
+    """Add a game that stands as GAME in a module, which is imported only when it is needed."""
+    _modules[name] = module

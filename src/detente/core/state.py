@@ -1,0 +1,188 @@
+"""A game is a decision machine: it asks, a player answers, it goes on to the next real choice."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from detente.core.errors import IllegalAction
+from detente.core.journal import Event, Outcome, Prompt, Refusal
+from detente.core.notation import describe, parse
+
+if TYPE_CHECKING:
+    from detente.core.game import Game
+
+OVER: Final = -1
+"""The actor of a finished game."""
+
+Side = int | str | None
+"""A side as its index, by name, or None for a spectator."""
+
+
+class State:
+    """One moment of a game, always at a decision of two or more legal answers, or at the end.
+
+    Attributes:
+        game: the game this is a state of.
+        actor: the side that decides, an index into `game.sides`; OVER at the end.
+        decisions: how many decisions were taken so far.
+        undo_point: how many of these can no longer be taken back, because another side decided
+            since or something hidden was revealed.
+        journal: the events so far, or None where nobody reads them (as in search).
+
+    """
+
+    def __init__(self, game: Game, no_choices: vec[i64]) -> None:
+        self.game = game
+        self.actor: i64 = 0
+        self.decisions: i64 = 0
+        self.undo_point: i64 = 0
+        self.journal: list[Event] | None = None
+        self.count: i64 = 0
+        self.choices: vec[i64] = no_choices
+
+    # What a game must say of itself.
+
+    def ask(self) -> None:
+        """Do what comes next: offer the choices of a decision, or act without one and offer none."""
+        raise NotImplementedError
+
+    def answer(self, action: i64) -> None:
+        """Carry out an answer to what was asked."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent copy, without the journal."""
+        raise NotImplementedError
+
+    def refusal(self, action: int) -> Refusal:
+        """Why an action of the action space that is not legal is not legal."""
+        raise NotImplementedError
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked, or None at the end."""
+        raise NotImplementedError
+
+    @property
+    def phase(self) -> str:
+        """What is going on, in one word."""
+        raise NotImplementedError
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on, then winner and reason."""
+        raise NotImplementedError
+
+    def view(self, side: Side = None) -> dict[str, Any]:
+        """What a side may see, fit for JSON; None is a spectator, who sees what everybody sees."""
+        raise NotImplementedError
+
+    def determinize(self, side: Side, seed: object) -> State:
+        """A full state that this side cannot tell from this one, hidden cards dealt by `seed` alone."""
+        raise NotImplementedError
+
+    def position(self) -> dict[str, Any]:
+        """The whole state, hidden cards included, as `game.from_position` reads it."""
+        raise NotImplementedError
+
+    def tensor(self, side: Side) -> array[float]:
+        """What a side may see as numbers of about -1 to 1, in the shape `game.tensor_shape`."""
+        raise NotImplementedError
+
+    def options(self) -> dict[str, Any]:
+        """The options this game was begun with, fit for a record."""
+        return {}
+
+    def check(self) -> None:
+        """Raise BrokenInvariant if this state breaks a rule of the game."""
+
+    def phrase(self, action: int) -> tuple[str, dict[str, object]]:
+        """An action as a key into the words' section `actions`, and what it concerns."""
+        raise NotImplementedError
+
+    def names(self) -> dict[str, dict[str, str]]:
+        """Names by section and id, for what the game's catalogue does not name."""
+        return {}
+
+    def search_legal(self) -> list[int]:
+        """Legal actions without those that only reorder what another order reaches as well."""
+        return self.legal()
+
+    # What every game shares.
+
+    def legal(self) -> list[int]:
+        """The legal actions, in ascending order; empty only when the game is over."""
+        return [int(self.choices[i]) for i in range(self.count)]
+
+    def apply(self, action: int) -> None:
+        """Take a decision. An illegal one raises IllegalAction and changes nothing."""
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise IllegalAction(self.game.say("refusals", refusal, names=self.names()), refusal.rule)
+        self.play(action)
+
+    def why_not(self, action: int) -> Refusal | None:
+        """Why an action is not legal, with its rule; None if it is legal."""
+        if type(action) is int and 0 <= action < self.game.num_actions:
+            if self.is_legal(action):
+                return None
+            if self.actor == OVER:
+                return Refusal("over", "", {})
+            return self.refusal(action)
+        return Refusal("no-such-action", "", {"action": repr(action), "last": self.game.num_actions - 1})
+
+    def is_legal(self, action: i64) -> bool:
+        """Whether an action may be taken now."""
+        for i in range(self.count):  # noqa: SIM110 (a generator would be slower compiled)
+            if self.choices[i] == action:
+                return True
+        return False
+
+    def play(self, action: i64) -> None:
+        """Take a legal decision without checking it: the inner path of search."""
+        actor = self.actor
+        self.decisions += 1
+        self.answer(action)
+        self.run()
+        if self.actor != actor:
+            self.undo_point = self.decisions
+
+    def run(self) -> None:
+        """Go on to the next real choice or the end; where there is one answer the machine gives it."""
+        while self.actor != OVER:
+            self.count = 0
+            self.ask()
+            if self.count > 1:
+                return
+            if self.count == 1:
+                self.answer(self.choices[0])
+        self.count = 0
+
+    def offer(self, action: i64) -> None:
+        """Add a choice to what is asked; a game offers them in ascending order."""
+        self.choices[self.count] = action
+        self.count += 1
+
+    def revealed(self) -> None:
+        """Something hidden was shown: what was decided up to here can no longer be taken back."""
+        self.undo_point = self.decisions
+
+    def copy_core(self, other: State) -> None:
+        """Take over what this class holds of another state: the part of `copy` that games share."""
+        self.actor = other.actor
+        self.decisions = other.decisions
+        self.undo_point = other.undo_point
+        self.count = other.count
+        self.choices = other.choices[:]
+
+    def describe(self, action: int, lang: str = "en") -> str:
+        """An action in words."""
+        return describe(self, action, lang)
+
+    def parse(self, text: str, lang: str = "en") -> int:
+        """The legal action that a typed text means: its words, or a clear part of them."""
+        return parse(self, text, lang, self.legal())

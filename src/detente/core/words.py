@@ -1,0 +1,75 @@
+"""Words: the sentences of a game in the reader's language, from a catalogue file per language.
+
+A catalogue is TOML: sections of sentences with `{name}` for what they concern. `{card:cards}` looks
+the value up in the section `cards` of the same catalogue. A sentence that depends on a number is a
+table of plural forms (`one`, `few`, `many`, `other`) and takes its form from the argument `n`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+from detente.core.errors import BadOption, one_of
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "ru": "Русский"}
+
+Names = Mapping[str, Mapping[str, str]]
+"""Names by section and id for what the catalogue does not name (the cards of a player's deck)."""
+
+
+class Catalogue:
+    """All sentences of one package in one language."""
+
+    def __init__(self, package: str, lang: str) -> None:
+        self.lang = lang
+        text = files(package).joinpath(f"data/words/{lang}.toml").read_text("utf-8")
+        self.sections: dict[str, dict[str, Any]] = tomllib.loads(text)
+
+    def say(self, section: str, key: str, about: Mapping[str, object], names: Names) -> str:
+        """The sentence `key` of a section, filled in."""
+        sentence = self.sections[section][key]
+        if isinstance(sentence, dict):
+            sentence = sentence[plural(self.lang, int(str(about["n"])))]
+        return _Filler(self, names).vformat(str(sentence), (), about)
+
+    def name(self, section: str, key: str, names: Names) -> str:
+        """The name of a card, side or region."""
+        return str(self.sections[section].get(key) or names.get(section, {}).get(key, key))
+
+
+class _Filler(Formatter):
+    """Fills `{value:section}` with the value's name in that section, lists joined by commas."""
+
+    def __init__(self, catalogue: Catalogue, names: Names) -> None:
+        self.catalogue, self.names = catalogue, names
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        values = value if isinstance(value, (list, tuple)) else [value]
+        if format_spec in self.catalogue.sections:
+            values = [self.catalogue.name(format_spec, str(each), self.names) for each in values]
+            return ", ".join(values)
+        return ", ".join(format(each, format_spec) for each in values)
+
+
+@cache
+def catalogue(package: str, lang: str) -> Catalogue:
+    """The words of a package in a language; an unknown language is refused with those that exist."""
+    if lang not in LANGUAGES:
+        raise BadOption(f"unknown language {lang!r}: {one_of(LANGUAGES, lang)}")
+    return Catalogue(package, lang)
+
+
+def plural(lang: str, n: int) -> str:
+    """The plural form that a whole number takes (the CLDR's rules for our languages)."""
+    if lang == "ru":
+        if n % 10 == 1 and n % 100 != 11:
+            return "one"
+        return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
+    if lang == "fr":
+        return "one" if n in (0, 1) else "other"
+    return "one" if n == 1 else "other"

@@ -1,0 +1,1 @@
+"""Iron Curtain: the USA against the USSR in 18 cards that build the map."""

@@ -1,0 +1,80 @@
+"""Iron Curtain as a game of the library."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from detente.core.chance import fresh_seed
+from detente.core.errors import BadOption, one_of
+from detente.core.game import Game
+from detente.curtain import position, tensor
+from detente.curtain.actions import NUM_ACTIONS, START
+from detente.curtain.deck import REGIONS, SIDES, Deck
+from detente.curtain.deckfile import HOUSE, load_deck
+from detente.curtain.eventwords import event_text
+from detente.curtain.state import CurtainState, new_state
+
+
+class Curtain(Game):
+    """USA against USSR in 18 cards; the option `deck` is "house", a deck file, or its contents."""
+
+    name = "curtain"
+    title = "Iron Curtain"
+    package = "detente.curtain"
+    sides = SIDES
+    num_actions = NUM_ACTIONS
+    tensor_shape = (tensor.LENGTH,)
+    rules_version = 1
+
+    def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> CurtainState:
+        """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
+        state = new_state(self, self.deck(**options), fresh_seed() if seed is None else seed)
+        return self._begin(state, journal)
+
+    def from_position(self, position_: dict[str, Any], seed: object = 0, *, journal: bool = False) -> CurtainState:
+        """The state of a position (`detente.curtain.position` says what it may hold)."""
+        deck = position_.get("deck", HOUSE) if isinstance(position_, dict) else HOUSE
+        state = CurtainState(self, load_deck(deck)).copy()
+        position.read(state, position_, seed)
+        return self._begin(state, journal)
+
+    @staticmethod
+    def _begin(state: CurtainState, journal: bool) -> CurtainState:
+        if journal:
+            state.journal = []
+        state.run()
+        return state
+
+    def deck(self, **options: Any) -> Deck:
+        """The deck that the options name."""
+        for option in options:
+            if option != "deck":
+                raise BadOption(f"{self.name} has no option {option!r}: {one_of(['deck'], option)}")
+        return load_deck(options.get("deck", HOUSE))
+
+    def card(self, id: str, **options: Any) -> dict[str, Any]:
+        """The facts of a card: country, region, flag, cubes, size and bonus of its region, event."""
+        deck = self.deck(**options)
+        if id not in deck.ids:
+            raise BadOption(f"there is no card {id!r}: {one_of(deck.ids, id)}")
+        index = deck.ids.index(id)
+        region = int(deck.region[index])
+        facts = {
+            "id": id,
+            "country": "Start card",
+            "region": REGIONS[region],
+            "flag": None,
+            "cubes": None,
+            "size": int(deck.size[region]),
+            "bonus": int(deck.bonus[region]),
+            "event": None,
+            "documented": ["region"],
+        }
+        if index != START:
+            card = deck.cards[index]
+            facts |= {"country": card.country, "flag": SIDES[card.flag], "cubes": card.cubes}
+            facts |= {"event": event_text(card, self.words("en")), "documented": list(card.documented)}
+        return facts
+
+
+GAME = Curtain()

@@ -1,0 +1,156 @@
+"""The events of Iron Curtain's journal. Sides, cards and regions stand here by their names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from detente.core.journal import Event
+from detente.curtain.deck import SIDES
+
+
+class FirstChosen(Event, frozen=True):
+    """C2.2, C2.3: a side said who begins a round."""
+
+    side: str
+    first: str
+    round: int
+
+
+class CardsDealt(Event, frozen=True):
+    """C2.3: each side was dealt so many cards for round 2."""
+
+    n: int
+
+
+class CardPlayed(Event, frozen=True):
+    """C3.1: a card was placed."""
+
+    side: str
+    card: str
+    x: int
+    y: int
+
+
+class RegionScored(Event, frozen=True):
+    """C4, C7.2: a region was scored; `usa` and `ussr` are the cards each dominates."""
+
+    region: str
+    usa: int
+    ussr: int
+    bonus: int
+    score: int
+
+
+class EventUsed(Event, frozen=True):
+    """C3.3: a side used the event of a card."""
+
+    side: str
+    card: str
+
+
+class EventDeclined(Event, frozen=True):
+    """C3.3: the opponent did not use the event of its card."""
+
+    side: str
+    card: str
+
+
+class OrderBegan(Event, frozen=True):
+    """C5.1: a side gives an Order of so many cubes."""
+
+    side: str
+    card: str
+    n: int
+
+
+class CubePlaced(Event, frozen=True):
+    """C5, C6.2: a cube came onto a card; `cost` of the Order's cubes; `lifted` from a card, or empty."""
+
+    side: str
+    card: str
+    cost: int
+    lifted: str
+
+    @property
+    def sentence(self) -> str:
+        """Whether the cube was lifted from a card, or cost two."""
+        return "CubeLifted" if self.lifted else "CubeDear" if self.cost > 1 else "CubePlaced"
+
+
+class CubeRemoved(Event, frozen=True):
+    """C6.4: a cube of `owner` went back to the reserve."""
+
+    side: str
+    owner: str
+    card: str
+
+
+class CubeReplaced(Event, frozen=True):
+    """C6.4: an own cube took the place of an enemy one."""
+
+    side: str
+    card: str
+    lifted: str
+
+
+class CubeMoved(Event, frozen=True):
+    """C6.4: a cube of `owner` went from one card to another."""
+
+    side: str
+    owner: str
+    card: str
+    to: str
+
+
+class PointsScored(Event, frozen=True):
+    """C6.4: an event gave points."""
+
+    side: str
+    n: int
+    score: int
+
+
+class Secret(Event, frozen=True):
+    """Something whose cards only its side knows."""
+
+    side: str
+    cards: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """With the cards only for who knows them."""
+        return f"{self.kind}-cards" if self.cards else self.kind
+
+    def seen_by(self, side: int | None) -> Secret:
+        """Without the cards for everybody else."""
+        if side is not None and SIDES[side] == self.side:
+            return self
+        return msgspec.structs.replace(self, cards=())
+
+
+class HandSeen(Secret, frozen=True):
+    """C6.4: a side saw the opponent's hand."""
+
+
+class AftermathSeen(Secret, frozen=True):
+    """C6.4: a side saw the cards set aside."""
+
+
+class CardSetAside(Secret, frozen=True):
+    """C2.2: a side's fifth card went face down to the aftermath."""
+
+
+class AftermathScored(Event, frozen=True):
+    """C7.1: the cards set aside were turned up and counted."""
+
+    cards: tuple[str, ...]
+    usa: int
+    ussr: int
+    score: int
+
+
+class GameEnded(Event, frozen=True):
+    """C2.4, C7.3: somebody won."""
+
+    side: str
+    reason: str

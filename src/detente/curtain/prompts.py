@@ -1,0 +1,104 @@
+"""What is asked, what is going on, and how it ended."""
+
+from __future__ import annotations
+
+from detente.core.journal import Outcome, Prompt
+from detente.core.state import OVER
+from detente.curtain.actions import coordinates, family
+from detente.curtain.deck import (
+    INFILTRATE,
+    MOVE_CUBES,
+    ORDER,
+    REMOVE_CUBES,
+    REPLACE_CUBES,
+    SIDES,
+)
+from detente.curtain.table import (
+    CHOOSE_CARD,
+    CHOOSE_FIRST,
+    CHOOSE_SPACE,
+    EVENT_OR_ORDER,
+    FINAL,
+    LIFT_CUBE,
+    MOVE_CUBE,
+    MOVE_ON,
+    NOBODY,
+    OFFER_EVENT,
+    REASON_RULES,
+    REASONS,
+    RUN_EVENT,
+    Table,
+)
+
+CUBE_PROMPTS = {
+    ORDER: ("order", "C5.1"),
+    INFILTRATE: ("infiltrate", "C6.2"),
+    REMOVE_CUBES: ("remove", "C6.4"),
+    REPLACE_CUBES: ("replace", "C6.4"),
+    MOVE_CUBES: ("move-from", "C6.4"),
+}
+OTHER_PROMPTS = {
+    CHOOSE_CARD: ("play", "C3"),
+    CHOOSE_SPACE: ("space", "C3.1"),
+    OFFER_EVENT: ("offer", "C3.3"),
+    EVENT_OR_ORDER: ("use", "C3.3"),
+    RUN_EVENT: ("option", "C6.4"),
+    LIFT_CUBE: ("lift", "C5.5"),
+    MOVE_ON: ("move-to", "C6.4"),
+}
+
+
+def prompt(table: Table) -> Prompt | None:
+    """What is asked, or None at the end."""
+    if table.actor == OVER:
+        return None
+    side = SIDES[table.actor]
+    if table.step == CHOOSE_FIRST:
+        return Prompt("first", side, "C2.2" if table.round == 1 else "C2.3", {"round": table.round})
+    kind, rule = CUBE_PROMPTS[table.doing] if table.step == MOVE_CUBE else OTHER_PROMPTS[table.step]
+    about: dict[str, object] = {}
+    if table.card != NOBODY:
+        about["card"] = table.deck.ids[table.card]
+    if table.step == MOVE_CUBE:
+        about["n"] = table.left
+    if table.target != NOBODY:
+        about["target"] = table.deck.ids[table.target]
+    return Prompt(kind, side, rule, about)
+
+
+def phase(table: Table) -> str:
+    """choose-first, place, event, order, final or over."""
+    if table.winner != NOBODY:
+        return "over"
+    if table.step == CHOOSE_FIRST:
+        return "choose-first"
+    if table.step in (CHOOSE_CARD, CHOOSE_SPACE):
+        return "place"
+    if table.step == FINAL:
+        return "final"
+    if table.in_event or table.step in (OFFER_EVENT, EVENT_OR_ORDER):
+        return "event"
+    return "order"
+
+
+def outcome(table: Table) -> Outcome | None:
+    """None while the game goes on, then winner and reason."""
+    if table.winner == NOBODY:
+        return None
+    reason = table.reason
+    return Outcome(int(table.winner), SIDES[table.winner], REASONS[reason], REASON_RULES[reason])
+
+
+def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
+    """An action as a key into the words, and what it concerns."""
+    name, number = family(action)
+    if name == "space":
+        x, y = coordinates(action)
+        return name, {"x": x, "y": y}
+    if name == "option":
+        return name, {"number": number + 1}
+    if name == "first":
+        return name, {"side": SIDES[number]}
+    if name in ("event", "order", "no-event", "done"):
+        return name, {}
+    return name, {"card": table.deck.ids[number]}

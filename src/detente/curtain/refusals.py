@@ -1,0 +1,138 @@
+"""Why an action is not legal, and what must hold of every state."""
+
+from __future__ import annotations
+
+from detente.core.errors import BrokenInvariant
+from detente.core.journal import Refusal
+from detente.curtain.actions import CARDS, PLACES, coordinates, family
+from detente.curtain.areas import cards_of, side_of
+from detente.curtain.cubes import cost
+from detente.curtain.deck import BOARD_WIDTH, INFILTRATE, ORDER, REGIONS, SIDES, USA, USSR, places_in
+from detente.curtain.grid import space_of
+from detente.curtain.prompts import prompt
+from detente.curtain.table import CUBES, FLAG, MOVE_CUBE, NOBODY, Table
+
+ASKED = {
+    "first": ("first",),
+    "play": ("play",),
+    "space": ("space",),
+    "offer": ("event", "no-event"),
+    "use": ("event", "order"),
+    "option": ("option",),
+    "order": ("cube", "done"),
+    "infiltrate": ("cube", "done"),
+    "remove": ("remove", "done"),
+    "replace": ("replace", "done"),
+    "move-from": ("move-from", "done"),
+    "move-to": ("move-to",),
+    "lift": ("lift",),
+}
+"""The families of actions that can answer each prompt."""
+
+
+def refusal(table: Table, action: int) -> Refusal:
+    """Why an action that is not legal is not legal."""
+    asked = prompt(table)
+    assert asked is not None
+    name, number = family(action)
+    if name not in ASKED[asked.kind]:
+        return Refusal(f"asked-{asked.kind}", asked.rule, asked.about)
+    if name == "play":
+        return _not_in_hand(table, number)
+    if name == "space":
+        return _not_there(table, action)
+    if name == "done":
+        return Refusal("must-go-on", "C6.4", asked.about)
+    if name == "option":
+        return Refusal("no-such-option", "C6.4", {"last": int(table.count)})
+    card = table.deck.ids[number]
+    if not table.in_play >> number & 1:
+        return Refusal("not-in-play", "R2", {"card": card})
+    if name == "lift":
+        if number == table.target:
+            return Refusal("lift-from-target", "R8", {"card": card})
+        return Refusal("nothing-to-lift", "C5.5", {"card": card})
+    if name == "move-to":
+        if number == table.target:
+            return Refusal("same-card", "C6.4", {"card": card})
+        return Refusal("outside", "C6.4", {"card": card})
+    return _no_cube_there(table, number)
+
+
+def _not_in_hand(table: Table, card: int) -> Refusal:
+    id = table.deck.ids[card]
+    return Refusal("already-played" if table.in_play >> card & 1 else "not-in-hand", "C3", {"card": id})
+
+
+def _not_there(table: Table, action: int) -> Refusal:
+    x, y = coordinates(action)
+    space = space_of(action)
+    beside = [int(table.board[space + step]) for step in (1, -1, BOARD_WIDTH, -BOARD_WIDTH)]
+    about: dict[str, object] = {"x": x, "y": y, "region": REGIONS[table.deck.region[table.card]]}
+    if table.board[space]:
+        return Refusal("space-taken", "R2", about)
+    return Refusal("not-beside-region" if any(beside) else "not-beside-card", "C3.1", about)
+
+
+def _no_cube_there(table: Table, place: int) -> Refusal:
+    """Why the next cube of an Order or an event cannot be handled on a card in play."""
+    card = table.deck.ids[place]
+    about: dict[str, object] = {"card": card, "n": int(table.left)}
+    if not cards_of(table, table.area) >> place & 1:
+        return Refusal("outside", "C6.4", about)
+    if table.tally[place] >= table.each:
+        return Refusal("enough-there", "C6.4", {"card": card, "n": int(table.each)})
+    if table.doing == ORDER and not table.access >> place & 1:
+        return Refusal("no-access", "C5.2", about)
+    if table.doing == ORDER and cost(table, place) > table.left:
+        return Refusal("controlled", "R6", about)
+    if table.doing not in (ORDER, INFILTRATE):
+        owner = side_of(table, table.whose)
+        if table.cubes_on(owner, place) == 0:
+            return Refusal("no-cube", "C6.4", {"card": card, "owner": SIDES[owner]})
+        if table.reserve(table.owner) > 0:
+            return Refusal("nowhere-to-move", "C6.4", about)
+    return Refusal("no-cube-left", "R8", about)
+
+
+def check(table: Table) -> None:
+    """Raise BrokenInvariant if a state breaks a rule."""
+    for side in (USA, USSR):
+        on_cards = sum(table.cubes_on(side, place) for place in range(PLACES))
+        _hold(on_cards + table.reserve(side) == CUBES, f"C1.1: {SIDES[side]} has not {CUBES} cubes")
+        _hold(table.reserve(side) >= 0, f"C1.1: {SIDES[side]} has a negative reserve")
+        off_map = [place for place in places_in(table.holding(side)) if not table.in_play >> place & 1]
+        _hold(not off_map, f"C1.1: cubes of {SIDES[side]} on cards that are not in play: {off_map}")
+    _hold(-FLAG <= table.score <= FLAG, f"C1.4: the marker is off its track, at {table.score}")
+    _hold((table.score in (FLAG, -FLAG)) <= (table.winner != NOBODY), "C2.4: the marker is on a flag and nobody won")
+    pile = [int(table.pile[i]) for i in range(table.pile_size)]
+    held = [*places_in(table.hand_usa), *places_in(table.hand_ussr), *places_in(table.aftermath), *pile]
+    placing = table.card != NOBODY and not table.in_play >> table.card & 1
+    played = [card for card in range(CARDS) if table.in_play >> card & 1]
+    everywhere = held + played + ([int(table.card)] if placing else [])
+    _hold(len(everywhere) == len(set(everywhere)), "C1.2: a card is in two places")
+    _check_map(table)
+    if table.step == MOVE_CUBE and table.doing == ORDER:
+        _hold(table.left >= 0, "C5.1: more cubes than the Order has")
+
+
+def _check_map(table: Table) -> None:
+    """C3.1: the map is connected, and what lies beside what is noted rightly."""
+    in_play = places_in(table.in_play)
+    spaces = {int(table.space[place]): place for place in in_play}
+    _hold(len(spaces) == len(in_play), "R2: two cards on one space")
+    for space, place in spaces.items():
+        beside = {spaces[space + step] for step in (1, -1, BOARD_WIDTH, -BOARD_WIDTH) if space + step in spaces}
+        _hold(beside == set(places_in(table.near[place])), f"C3.1: wrong neighbours of {table.deck.ids[place]}")
+        _hold(table.board[space] == place + 1, f"C3.1: {table.deck.ids[place]} is not where it should be")
+    reached, frontier = set[int](), in_play[-1:]
+    while frontier:
+        place = frontier.pop()
+        reached.add(place)
+        frontier += [other for other in places_in(table.near[place]) if other not in reached]
+    _hold(reached == set(in_play), "C3.1: the map is not connected")
+
+
+def _hold(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise BrokenInvariant(otherwise)

@@ -1,0 +1,78 @@
+"""What a side may see: the whole table, its own hand, and of hidden cards only how many there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from detente.core.state import OVER
+from detente.curtain.actions import CARDS
+from detente.curtain.deck import REGIONS, SIDES, USA, USSR, places_in
+from detente.curtain.grid import coordinates_of
+from detente.curtain.prompts import outcome, phase, prompt
+from detente.curtain.scoring import dominated, region_points
+from detente.curtain.table import NOBODY, Table
+
+
+def view(table: Table, side: int) -> dict[str, Any]:
+    """The table as a side sees it; -1 is a spectator."""
+    asked, ended = prompt(table), outcome(table)
+    known = table.seen(side)
+    return {
+        "game": "curtain",
+        "deck": table.deck.name,
+        "side": SIDES[side] if side >= 0 else None,
+        "round": int(table.round),
+        "phase": phase(table),
+        "mover": SIDES[table.mover] if table.mover != NOBODY else None,
+        "actor": SIDES[table.actor] if table.actor != OVER else None,
+        "decisions": int(table.decisions),
+        "prompt": msgspec.to_builtins(asked) if asked else None,
+        "legal": table.legal() if table.actor == side else [],
+        "outcome": msgspec.to_builtins(ended) if ended else None,
+        "score": int(table.score),
+        "card": table.deck.ids[table.card] if table.card != NOBODY else None,
+        "grid": {f"{x},{y}": _card(table, place) for x, y, place in placed(table)},
+        "reserves": {name: int(table.reserve(index)) for index, name in enumerate(SIDES)},
+        "regions": {name: _region(table, index) for index, name in enumerate(REGIONS)},
+        "hand": list(table.ids(table.hand(side))) if side >= 0 else [],
+        "hands": {name: len(places_in(table.hand(index))) for index, name in enumerate(SIDES)},
+        "known": {name: list(table.ids(table.hand(index) & known)) for index, name in enumerate(SIDES)},
+        "aftermath": {"cards": len(places_in(table.aftermath)), "known": list(table.ids(table.aftermath & known))},
+        "draw": int(table.pile_size),
+    }
+
+
+def placed(table: Table) -> list[tuple[int, int, int]]:
+    """The cards in play with their coordinates, from left to right and from below to above."""
+    return sorted((*coordinates_of(table.space[place]), place) for place in places_in(table.in_play))
+
+
+def _card(table: Table, place: int) -> dict[str, Any]:
+    """A card in play: its cubes, and who dominates (C4.2) and controls (C5.4) it."""
+    sides = range(len(SIDES))
+    return {
+        "card": table.deck.ids[place],
+        "region": REGIONS[table.deck.region[place]],
+        "usa": int(table.cubes_on(USA, place)),
+        "ussr": int(table.cubes_on(USSR, place)),
+        "dominated": next((SIDES[side] for side in sides if table.dominates(side, place)), None),
+        "controlled": next((SIDES[side] for side in sides if table.controls(side, place)), None),
+    }
+
+
+def _region(table: Table, region: int) -> dict[str, Any]:
+    """A region: which cards are in play and how many are missing, and what scoring it now would give."""
+    cards = table.deck.region_mask[region]
+    in_play = table.ids(cards & table.in_play)
+    strategy = len(places_in(cards & table.in_play & ((1 << CARDS) - 1)))
+    return {
+        "size": int(table.deck.size[region]),
+        "bonus": int(table.deck.bonus[region]),
+        "in_play": list(in_play),
+        "missing": int(table.deck.size[region]) - strategy,
+        "complete": strategy == table.deck.size[region],
+        "dominated": {name: int(dominated(table, index, region)) for index, name in enumerate(SIDES)},
+        "points": int(region_points(table, region)),
+    }
