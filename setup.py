@@ -8,6 +8,7 @@ import sys
 import tempfile
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -57,7 +58,7 @@ def can_compile() -> bool:
                 os.dup2(saved[0], 1), os.dup2(saved[1], 2)
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     """The compiled modules, or none."""
     if os.environ.get("DETENTE_PURE", "") not in ("", "0"):
         return []

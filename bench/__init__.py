@@ -1,0 +1,1 @@
+"""Benchmarks, each beside what it is measured against."""
