@@ -18,6 +18,23 @@ COMPILED = [
     f"src/detente/{package}/{module}.py"
     for package, modules in {
         "core": ("chance", "state", "perft"),
+        "volk": (
+            "actions",
+            "board",
+            "table",
+            "steps",
+            "economy",
+            "unrest",
+            "living",
+            "icons",
+            "events",
+            "works",
+            "guillaume",
+            "turn",
+            "decade",
+            "phases",
+            "state",
+        ),
         "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "state"),
     }.items()
     for module in modules

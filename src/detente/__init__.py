@@ -33,6 +33,7 @@ from detente.core.registry import game, games, register, register_module  # noqa
 from detente.core.state import OVER, State  # noqa: E402
 
 register_module("curtain", "detente.curtain.game")
+register_module("volk", "detente.volk.game")
 
 __all__ = [
     "COMPILED",

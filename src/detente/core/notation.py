@@ -13,6 +13,14 @@ if TYPE_CHECKING:
     from detente.core.state import State
 
 
+def family(families: tuple[tuple[int, str], ...], action: int) -> tuple[str, int]:
+    """An action as the name of its family and its number there; families from the last to the first."""
+    for first, name in families:
+        if action >= first:
+            return name, action - first
+    raise BadMove(f"actions are not negative: {action}")
+
+
 def describe(state: State, action: int, lang: str) -> str:
     """An action in words, with the names that a state's options bring."""
     if not 0 <= action < state.game.num_actions:

@@ -137,7 +137,7 @@ class State:
 
     def is_legal(self, action: i64) -> bool:
         """Whether an action may be taken now."""
-        for i in range(self.count):  # noqa: SIM110 (a generator would be slower compiled)
+        for i in range(self.count):
             if self.choices[i] == action:
                 return True
         return False

@@ -52,14 +52,6 @@ FAMILIES: Final = (
 """The first number of each family of actions, from the last to the first, and its name."""
 
 
-def family(action: int) -> tuple[str, int]:
-    """An action as the name of its family and its number there."""
-    for first, name in FAMILIES:
-        if action >= first:
-            return name, action - first
-    raise ValueError(f"actions are not negative: {action}")
-
-
 def space(x: int, y: int) -> int:
     """The action that places a card x spaces right of the start card and y spaces above it."""
     return SPACE + (y + REACH) * SPAN + x + REACH

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from detente.core.errors import BrokenInvariant
 from detente.core.journal import Refusal
-from detente.curtain.actions import CARDS, PLACES, coordinates, family
+from detente.core.notation import family
+from detente.curtain.actions import CARDS, FAMILIES, PLACES, coordinates
 from detente.curtain.areas import cards_of, side_of
 from detente.curtain.cubes import cost
 from detente.curtain.deck import BOARD_WIDTH, INFILTRATE, ORDER, REGIONS, SIDES, USA, USSR, places_in
@@ -34,7 +35,7 @@ def refusal(table: Table, action: int) -> Refusal:
     """Why an action that is not legal is not legal."""
     asked = prompt(table)
     assert asked is not None
-    name, number = family(action)
+    name, number = family(FAMILIES, action)
     if name not in ASKED[asked.kind]:
         return Refusal(f"asked-{asked.kind}", asked.rule, asked.about)
     if name == "play":

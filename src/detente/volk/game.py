@@ -1,0 +1,65 @@
+"""Wir sind das Volk! as a game of the library."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from detente.core.chance import fresh_seed
+from detente.core.errors import BadOption, one_of
+from detente.core.game import Game
+from detente.volk import position, tensor
+from detente.volk.actions import NUM_ACTIONS
+from detente.volk.board import SIDES
+from detente.volk.boardfile import facts
+from detente.volk.position import EDITIONS
+from detente.volk.state import VolkState, blank_state
+
+
+class Volk(Game):
+    """East against West Germany; the option `edition` is "revised" or "first"."""
+
+    name = "volk"
+    title = "Wir sind das Volk!"
+    package = "detente.volk"
+    sides = SIDES
+    num_actions = NUM_ACTIONS
+    tensor_shape = (tensor.LENGTH,)
+    rules_version = 1
+
+    def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> VolkState:
+        """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
+        for option in options:
+            if option != "edition":
+                raise BadOption(f"{self.name} has no option {option!r}: {one_of(['edition'], option)}")
+        edition = options.get("edition", "revised")
+        if edition not in EDITIONS:
+            raise BadOption(f"there is no edition {edition!r}: it is 'revised' or 'first'")
+        state = blank_state(self, facts().board)
+        position.set_up(state, edition, fresh_seed() if seed is None else seed)
+        return self._begin(state, journal)
+
+    def from_position(self, given: dict[str, Any], seed: object = 0, *, journal: bool = False) -> VolkState:
+        """The state of a position (`detente.volk.position` says what it may hold)."""
+        state = blank_state(self, facts().board)
+        position.read(state, given, seed)
+        return self._begin(state, journal)
+
+    @staticmethod
+    def _begin(state: VolkState, journal: bool) -> VolkState:
+        if journal:
+            state.journal = []
+        state.run()
+        return state
+
+    def card(self, id: str, **options: Any) -> dict[str, Any]:
+        """The facts of a card: titles, year, decade, colour, values, flight and icons."""
+        for card in facts().cards:
+            if card.id == id:
+                return dict(msgspec.to_builtins(card))
+        ids = [card.id for card in facts().cards]
+        raise BadOption(f"there is no card {id!r}: {one_of(ids, str(id))}")
+
+
+GAME = Volk()

@@ -1,0 +1,134 @@
+"""1.9.1: when the order of icons matters. Where it cannot, nobody is asked for it.
+
+An icon clashes with another one if carrying out the one first can lead elsewhere than the other
+first: unrest may make or end a mass protest that blocks building, there may be too little unrest
+to remove, two sides may choose one after the other, and so on. Arrows clash with nothing unless
+they run off their track.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from detente.volk.actions import END_OF_TRACK
+from detente.volk.board import (
+    ADD_ICON,
+    BUILD_ICON,
+    CHOOSER,
+    CURRENCY_ARROW,
+    EAST,
+    GUILLAUME_ICON,
+    ICON_SIDE,
+    KIND,
+    LIVING_ICON,
+    MOVE_ICON,
+    PRESTIGE_ARROW,
+    REDUCE_ICON,
+    REMOVE_ICON,
+    REPAIR_ICON,
+    RUNDOWN_ICON,
+    SOCIALIST_ARROW,
+    STASI_ICON,
+    first_province,
+    last_province,
+)
+from detente.volk.table import POLICE_USED, PROTEST, Table
+
+SCARCE: i64 = 4
+"""With less unrest than this a removal may find none (no card removes more)."""
+
+
+def clashes(table: Table, program: i64, icon: i64, trigger: i64) -> bool:
+    """Whether the order of this icon and of another one that is left can matter."""
+    for other in range(table.board.icon_count(program)):
+        if (
+            other != icon
+            and table.icon_left[other] > 0
+            and (clash(table, program, icon, other, trigger) or clash(table, program, other, icon, trigger))
+        ):
+            return True
+    return False
+
+
+def clash(table: Table, program: i64, one: i64, other: i64, trigger: i64) -> bool:
+    """Whether icon `one` can matter to icon `other`, as things stand."""
+    board = table.board
+    first = board.icon(program, one, KIND)
+    second = board.icon(program, other, KIND)
+    if first == REPAIR_ICON and second == RUNDOWN_ICON:
+        return True
+    if not touches_unrest(table, program, one):
+        return False
+    if second == GUILLAUME_ICON:
+        return True  # what East sees may tell it where the unrest hurts
+    side = board.icon(program, other, ICON_SIDE)
+    if second == BUILD_ICON:
+        return touches_side(table, program, one, side) and protest_at_stake(table, side)
+    if not touches_unrest(table, program, other):
+        return False
+    if chooser_of(table, program, one, trigger) != chooser_of(table, program, other, trigger):
+        return True
+    if not touches_side(table, program, one, side):
+        return False
+    if first == MOVE_ICON or second == MOVE_ICON:
+        return True
+    if first == REDUCE_ICON or second == REDUCE_ICON or first == STASI_ICON or second == STASI_ICON:
+        return protest_at_stake(table, EAST)
+    if first == ADD_ICON or first <= SOCIALIST_ARROW:
+        return scarce(table, side)
+    return False
+
+
+def touches_unrest(table: Table, program: i64, icon: i64) -> bool:
+    """Whether carrying out an icon can change unrest now."""
+    kind = table.board.icon(program, icon, KIND)
+    if kind <= SOCIALIST_ARROW:
+        return runs_off(table, program, icon)
+    if kind == STASI_ICON:
+        return table.cards_at(POLICE_USED) > 0
+    return kind == ADD_ICON or kind == REMOVE_ICON or kind == MOVE_ICON or kind == REDUCE_ICON or kind == LIVING_ICON
+
+
+def touches_side(table: Table, program: i64, icon: i64, side: i64) -> bool:
+    """Whether an icon that changes unrest can change that of a side."""
+    kind = table.board.icon(program, icon, KIND)
+    if kind == PRESTIGE_ARROW:
+        return True
+    if kind <= SOCIALIST_ARROW:
+        return side == EAST
+    return table.board.icon(program, icon, ICON_SIDE) == side
+
+
+def runs_off(table: Table, program: i64, icon: i64) -> bool:
+    """1.9.6: whether one of the arrows that are left would leave its track."""
+    kind = table.board.icon(program, icon, KIND)
+    value = table.prestige if kind == PRESTIGE_ARROW else table.currency if kind == CURRENCY_ARROW else table.socialist
+    if table.board.icon(program, icon, ICON_SIDE) == EAST:
+        return value + table.icon_left[icon] > END_OF_TRACK
+    return value - table.icon_left[icon] < -END_OF_TRACK
+
+
+def chooser_of(table: Table, program: i64, icon: i64, trigger: i64) -> i64:
+    """Who decides where an icon is carried out; of an arrow that runs off, its colour's side."""
+    if table.board.icon(program, icon, KIND) <= SOCIALIST_ARROW:
+        return table.board.icon(program, icon, ICON_SIDE)
+    chooser = table.board.icon(program, icon, CHOOSER)
+    return trigger if chooser < 0 else chooser
+
+
+def protest_at_stake(table: Table, side: i64) -> bool:
+    """Whether an unrest more or less can make or end a mass protest of a side."""
+    for province in range(first_province(side), last_province(side)):
+        if table.unrest[province] >= PROTEST - 1 or table.protests_in(province) > 0:
+            return True
+    return False
+
+
+def scarce(table: Table, side: i64) -> bool:
+    """Whether a side has so little unrest, or a province without any, that a removal may find none."""
+    if table.unrest_of(side) < SCARCE:
+        return True
+    for province in range(first_province(side), last_province(side)):
+        if table.unrest[province] == 0:
+            return True
+    return False

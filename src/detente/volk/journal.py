@@ -1,0 +1,351 @@
+"""The events of the journal of Wir sind das Volk!. Sides, provinces, cities and cards stand by their ids."""
+
+from __future__ import annotations
+
+import msgspec
+
+from detente.core.journal import Event
+from detente.volk.board import SIDES
+
+
+class Secret(Event, frozen=True):
+    """Something whose cards only `side` knows."""
+
+    side: str
+    cards: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """With the cards only for who knows them."""
+        return f"{self.kind}-cards" if self.cards else self.kind
+
+    def seen_by(self, side: int | None) -> Secret:
+        """Without the cards for everybody else."""
+        if side is not None and SIDES[side] == self.side:
+            return self
+        return msgspec.structs.replace(self, cards=())
+
+
+# The course of a decade (1.4)
+
+
+class DecadeBegan(Event, frozen=True):
+    """1.4.1: a decade begins, with its special card."""
+
+    decade: int
+    special: str
+
+
+class CardsDrawn(Secret, frozen=True):
+    """1.4.1c, 1.5.2: a side drew cards into its hand."""
+
+    n: int
+
+
+class CardsDiscarded(Secret, frozen=True):
+    """1.4.1c, 1.5.2: a side discarded cards of its hand face down."""
+
+    n: int
+
+
+class DisplayRevealed(Event, frozen=True):
+    """1.4.2, 1.4.5: seven cards were turned up."""
+
+    decade: int
+    half: int
+    cards: tuple[str, ...]
+
+
+class CardUsed(Event, frozen=True):
+    """1.4.3: a side uses a card: remove, build, living or event."""
+
+    side: str
+    card: str
+    use: str
+
+    @property
+    def sentence(self) -> str:
+        """A sentence for each use."""
+        return f"CardUsed-{self.use}"
+
+
+class IconSkipped(Event, frozen=True):
+    """1.9.4: one element of a dual card was skipped."""
+
+    side: str
+    icon: str
+
+
+# The map
+
+
+class UnrestAdded(Event, frozen=True):
+    """Unrest came into a province; `unrest` is what there is now."""
+
+    province: str
+    n: int
+    unrest: int
+
+
+class UnrestRemoved(Event, frozen=True):
+    """Unrest left a province; `unrest` is what there is now."""
+
+    province: str
+    n: int
+    unrest: int
+
+
+class UnrestMoved(Event, frozen=True):
+    """1.9.7: an unrest went to another province."""
+
+    province: str
+    to: str
+
+
+class ProtestImported(Event, frozen=True):
+    """1.11.2: a mass protest of West Berlin brought one to a supplier."""
+
+    province: str
+
+
+class ImportGone(Event, frozen=True):
+    """1.11.3: West Berlin's mass protest is gone, and its import with it."""
+
+    province: str
+
+
+class LivingRaised(Event, frozen=True):
+    """A living standard was placed; `living` is what there is now."""
+
+    province: str
+    living: int
+
+
+class LivingLowered(Event, frozen=True):
+    """Living standards were removed; `living` is what there is now."""
+
+    province: str
+    n: int
+    living: int
+
+
+class LivingTransferred(Event, frozen=True):
+    """1.8.3e: a supplier passed a living standard to its sector of West Berlin."""
+
+    province: str
+    sector: str
+
+
+class SectorRaised(Event, frozen=True):
+    """1.11.1: a living standard was placed into a sector of West Berlin."""
+
+    sector: str
+
+
+class SectorLowered(Event, frozen=True):
+    """1.10 phase 5: a living standard was removed from a sector of West Berlin."""
+
+    sector: str
+
+
+class FactoryBuilt(Event, frozen=True):
+    """1.7.2: a factory was built."""
+
+    city: str
+
+
+class PieceBuilt(Event, frozen=True):
+    """1.7.3: a piece of infrastructure was built."""
+
+    city: str
+    to: str
+
+
+class FactoryRazed(Event, frozen=True):
+    """1.7.6: a factory was dismantled."""
+
+    city: str
+
+
+class PieceRazed(Event, frozen=True):
+    """1.7.6: a piece of infrastructure was dismantled."""
+
+    city: str
+    to: str
+
+
+class FactoryRundown(Event, frozen=True):
+    """1.7.9: a factory became rundown."""
+
+    city: str
+
+
+class FactoryRepaired(Event, frozen=True):
+    """1.9.7: a rundown factory became normal."""
+
+    city: str
+
+
+class FactoryStopped(Event, frozen=True):
+    """1.9.7: an external factory and all infrastructure on its connections went, for good."""
+
+    city: str
+
+
+# Tracks and cards in front of East
+
+
+class TrackMoved(Event, frozen=True):
+    """1.9.6: a marker moved a step towards a side."""
+
+    track: str
+    side: str
+    value: int
+
+
+class TrackOverflowed(Event, frozen=True):
+    """1.9.6: an arrow at the end of its track has its other effect."""
+
+    track: str
+    side: str
+
+
+class WallBuilt(Event, frozen=True):
+    """1.9.7: the Wall stands."""
+
+
+class WallFell(Event, frozen=True):
+    """1.9.7: the Wall came down."""
+
+
+class PoliceTaken(Event, frozen=True):
+    """1.9.7: East takes a police card."""
+
+    card: str
+
+
+class PoliceUsed(Event, frozen=True):
+    """1.9.8: East uses a police card."""
+
+    card: str
+
+
+class PoliceCleared(Event, frozen=True):
+    """1.10 phase 8: the cubes leave the police cards."""
+
+
+class StasiDisbanded(Event, frozen=True):
+    """1.9.7: all police cards are gone; the cubes on them return."""
+
+    n: int
+
+
+class SocialistMoved(Event, frozen=True):
+    """1.9.9: a socialist went from the box into a province."""
+
+    province: str
+
+
+class SocialistGained(Event, frozen=True):
+    """1.10 phase 9: a socialist came into the box."""
+
+
+class SocialistLost(Event, frozen=True):
+    """1.10 phase 9: a socialist left the box."""
+
+
+class SocialistLeft(Event, frozen=True):
+    """1.10 phase 9: a socialist left a province, and unrest stays behind."""
+
+    province: str
+
+
+# Guillaume (card 50)
+
+
+class HandSeen(Secret, frozen=True):
+    """Card 50: East looked at West's hand."""
+
+
+class DeckSeen(Secret, frozen=True):
+    """Card 50: East looked at the top of the deck."""
+
+
+class CardsSwapped(Secret, frozen=True):
+    """Card 50: East swapped a card; the first is the one it took, the second the one it gave."""
+
+    source: str
+
+    def seen_by(self, side: int | None) -> Secret:
+        """West knows both cards if they were swapped with its hand."""
+        return self if self.source == "hand" and side is not None else super().seen_by(side)
+
+
+class CardBurned(Secret, frozen=True):
+    """Card 50: East removed a card of the deck from the game."""
+
+
+# The end of a decade (1.10)
+
+
+class PhaseBegan(Event, frozen=True):
+    """1.10: a phase of the end of the decade."""
+
+    phase: int
+
+
+class FlightCounted(Event, frozen=True):
+    """Phase 1: the sum that gives the steps of the flight track, and East's points to dismantle."""
+
+    icons: int
+    west_living: int
+    red_police: int
+    east_protest: int
+    east_living: int
+    west_protest: int
+    steps: int
+    points: int
+
+
+class CurrencyCounted(Event, frozen=True):
+    """Phase 3: track and exports give the income; East needs one for each living standard."""
+
+    hamburg: str
+    track: int
+    exports: int
+    living: int
+    shortage: int
+
+
+class UpkeepDue(Event, frozen=True):
+    """Phase 4: a point to dismantle for each police card."""
+
+    n: int
+
+
+class HamburgAssigned(Event, frozen=True):
+    """1.12: West says to which province Hamburg belongs in this phase."""
+
+    province: str
+
+
+class PrestigeUsed(Event, frozen=True):
+    """Phase 2: the holder of the advantage carries out the icons of a space."""
+
+    side: str
+    space: int
+
+
+class Attacked(Event, frozen=True):
+    """Phase 7: a province attacks an enemy one, which will get so much unrest."""
+
+    province: str
+    target: str
+    n: int
+
+
+class GameEnded(Event, frozen=True):
+    """1.15: somebody won."""
+
+    side: str
+    reason: str

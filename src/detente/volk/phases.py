@@ -1,0 +1,539 @@
+"""1.10: the ten phases of the end of a decade."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from detente.volk.actions import (
+    ATTACK,
+    CARDS,
+    DONE,
+    HAMBURG,
+    PRESTIGE,
+    PROVINCES,
+    REMOVE_UNREST,
+    SECTOR_LOSS,
+    SECTORS,
+    SOCIALIST_LOSS,
+)
+from detente.volk.board import (
+    ANYWHERE,
+    BB,
+    EAST,
+    EB,
+    ICON_WIDTH,
+    KIND,
+    NS,
+    PRESTIGE_ARROW,
+    PRESTIGE_PROGRAMS,
+    PROVINCE_IDS,
+    RED_POLICE_ICON,
+    SECTOR_IDS,
+    SH,
+    SIDES,
+    SUPPLIERS,
+    WB,
+    WEST,
+    first_province,
+    last_province,
+    side_of,
+)
+from detente.volk.decade import next_decade
+from detente.volk.economy import export, export_with_hamburg, factory_value, has_factory
+from detente.volk.events import begin_event, lower_living, move_track
+from detente.volk.journal import (
+    Attacked,
+    CurrencyCounted,
+    FlightCounted,
+    HamburgAssigned,
+    PhaseBegan,
+    PoliceCleared,
+    PrestigeUsed,
+    SectorLowered,
+    SocialistGained,
+    SocialistLeft,
+    SocialistLost,
+    UpkeepDue,
+)
+from detente.volk.steps import (
+    ALTERNATING,
+    CHOOSE_ATTACK,
+    CHOOSE_PRESTIGE,
+    DISMANTLE,
+    HOLD_LIVING,
+    INSOLVENT,
+    LOSE_SECTORS,
+    LOSE_SOCIALISTS,
+    MOVE_SOCIALISTS,
+    POLICE_PHASE,
+    RUN_DOWN,
+    SETTLE_ATTACKS,
+)
+from detente.volk.table import (
+    BOTH_COLLAPSE,
+    EAST_COLLAPSE,
+    IN_ROW,
+    OUT,
+    POLICE_UNUSED,
+    POLICE_USED,
+    SOCIALISM_FAILS,
+    SOCIALISTS,
+    TRIUMPH,
+    WEST_COLLAPSE,
+    Table,
+)
+from detente.volk.unrest import add_unrest, offer_unrest, remove_unrest
+
+LAST_PHASE: i64 = 10
+MOST_STEPS: i64 = 20
+"""The end of the flight track (Q68)."""
+COLLAPSE: i64 = 4
+"""Mass protests with which a state collapses (phase 10)."""
+
+
+def begin_phase(table: Table) -> None:
+    """Begin the phase on top of the stack; the next one waits beneath what it brings."""
+    number = table.top(1)
+    if number > LAST_PHASE:
+        next_decade(table)
+        return
+    table.set_top(1, number + 1)
+    table.phase_number = number
+    if table.journal is not None:
+        table.log(PhaseBegan(phase=number, rule=f"1.10 phase {number}"))
+    if number == 1:
+        flight_or_wall(table)
+    elif number == 2:
+        if table.prestige != 0:
+            table.push(CHOOSE_PRESTIGE)
+    elif number == 3:
+        currency(table)
+    elif number == 4:
+        police_upkeep(table)
+    elif number == 5:
+        table.push(HOLD_LIVING)
+    elif number == 6:
+        internal_comparison(table)
+    elif number == 7:
+        table.tally = table.board.no_provinces[:]
+        table.push(SETTLE_ATTACKS)
+        table.push(CHOOSE_ATTACK, 0)
+    elif number == 8:
+        table.push(POLICE_PHASE, table.cards_at(POLICE_UNUSED))
+    elif number == 9:
+        socialists(table)
+    else:
+        collapse(table)
+
+
+# Phase 1
+
+
+def flight_or_wall(table: Table) -> None:
+    """The Wall costs prestige and a point; without it, flight costs points, picked in turn."""
+    if table.wall != 0:
+        table.push(DISMANTLE, EAST, EAST, 1, ANYWHERE, INSOLVENT)
+        move_track(table, PRESTIGE_ARROW, WEST)
+    else:
+        points = flight_steps(table) // 2
+        table.push(DISMANTLE, EAST, table.prestige_holder(), points, ANYWHERE, ALTERNATING)
+    for card in range(i64(CARDS)):
+        if table.place[card] == IN_ROW:
+            table.place[card] = OUT
+
+
+def flight_steps(table: Table) -> i64:
+    """Phase 1, Q68: icons, the best of West, red police and protests against the worst of East."""
+    icons: i64 = 0
+    red: i64 = 0
+    for card in range(i64(CARDS)):
+        if table.place[card] == IN_ROW:
+            icons += table.board.card_flight[card]
+        elif is_red_police(table, card):
+            red += 1
+    west = most_living(table, WEST)
+    east = least_living(table, EAST)
+    plus: i64 = 1 if table.protests_of(EAST) > 0 else 0
+    minus: i64 = 1 if table.protests_of(WEST) > 0 else 0
+    steps = min(max(icons + west + red + plus - east - minus, 0), MOST_STEPS)
+    if table.journal is not None:
+        table.log(
+            FlightCounted(
+                icons=icons,
+                west_living=west,
+                red_police=red,
+                east_protest=plus,
+                east_living=east,
+                west_protest=minus,
+                steps=steps,
+                points=steps // 2,
+                rule="1.10 phase 1",
+            )
+        )
+    return steps
+
+
+def is_red_police(table: Table, card: i64) -> bool:
+    """Whether a card lies in front of East as red police."""
+    place = table.place[card]
+    if place != POLICE_UNUSED and place != POLICE_USED:
+        return False
+    for icon in range(table.board.icon_count(card)):
+        if table.board.icon(card, icon, KIND) == RED_POLICE_ICON:
+            return True
+    return False
+
+
+def most_living(table: Table, side: i64) -> i64:
+    """The most living standards in a province of a side, West Berlin with its sum."""
+    most: i64 = 0
+    for province in range(first_province(side), last_province(side)):
+        most = max(most, table.living[province])
+    return most
+
+
+def least_living(table: Table, side: i64) -> i64:
+    """The fewest living standards in a province of a side."""
+    least = table.living[first_province(side)]
+    for province in range(first_province(side), last_province(side)):
+        least = min(least, table.living[province])
+    return least
+
+
+# Phase 2
+
+
+def ask_prestige(table: Table) -> None:
+    """Q72: the holder takes the marker's space or one nearer to 0; equal ones are offered once."""
+    holder = table.prestige_holder()
+    table.actor = holder
+    farthest = table.prestige if holder == EAST else -table.prestige
+    for distance in range(1, farthest + 1):
+        if distance == farthest or not same_icons(table, holder, distance):
+            table.offer(PRESTIGE + distance - 1)
+
+
+def same_icons(table: Table, holder: i64, distance: i64) -> bool:
+    """Whether a space has the same icons as the next one outwards."""
+    board = table.board
+    program = prestige_program(holder, distance)
+    number = board.icon_count(program)
+    if board.icon_count(program + 1) != number:
+        return False
+    row = board.program_first[program] * ICON_WIDTH
+    width = number * ICON_WIDTH
+    for i in range(row, row + width):
+        if board.icons[i] != board.icons[i + width]:
+            return False
+    return True
+
+
+def prestige_program(holder: i64, distance: i64) -> i64:
+    """The icons of a space, so far from the middle on a side of the prestige track."""
+    return PRESTIGE_PROGRAMS + distance - 1 + (6 if holder == EAST else 0)
+
+
+def answer_prestige(table: Table, action: i64) -> None:
+    """The icons of the space are carried out, where the holder wants."""
+    holder = table.prestige_holder()
+    distance = action - PRESTIGE + 1
+    table.pop()
+    if table.journal is not None:
+        space = distance if holder == EAST else -distance
+        table.log(PrestigeUsed(side=SIDES[holder], space=space, rule="1.10 phase 2"))
+    begin_event(table, prestige_program(holder, distance), holder, 1)
+
+
+# Phase 3
+
+
+def currency(table: Table) -> None:
+    """East needs one for each living standard; what it lacks is run down, picked in turn."""
+    hamburg: i64 = NS if exports_of_east(table, NS) <= exports_of_east(table, SH) else SH
+    exports = exports_of_east(table, hamburg)
+    living: i64 = 0
+    for province in range(first_province(EAST), last_province(EAST)):
+        living += table.living[province]
+    shortage = max(living - table.currency - exports, 0)
+    if table.journal is not None:
+        table.log(
+            CurrencyCounted(
+                hamburg=PROVINCE_IDS[hamburg],
+                track=table.currency,
+                exports=exports,
+                living=living,
+                shortage=shortage,
+                rule="1.10 phase 3",
+            )
+        )
+    holder = table.prestige_holder()
+    table.push(RUN_DOWN, holder, shortage, ALTERNATING, 0, holder)
+
+
+def exports_of_east(table: Table, hamburg: i64) -> i64:
+    """Q73, Q74: East provinces whose export factory is as good as the worst of West Germany."""
+    worst = export_with_hamburg(table, 0, hamburg)
+    for province in range(i64(WB)):
+        worst = min(worst, export_with_hamburg(table, province, hamburg))
+    number: i64 = 0
+    for province in range(first_province(EAST), last_province(EAST)):
+        value = export(table, province)
+        if value >= 0 and value >= worst:
+            number += 1
+    return number
+
+
+# Phase 4
+
+
+def police_upkeep(table: Table) -> None:
+    """A point for each police card, East picks."""
+    number = table.cards_at(POLICE_UNUSED) + table.cards_at(POLICE_USED)
+    if number > 0:
+        if table.journal is not None:
+            table.log(UpkeepDue(n=number, rule="1.10 phase 4"))
+        table.push(DISMANTLE, EAST, EAST, number, ANYWHERE, INSOLVENT)
+
+
+# Phase 5
+
+
+def ask_hold(table: Table) -> None:
+    """West says where Hamburg belongs, if it makes a difference."""
+    if hamburg_matters(table):
+        table.actor = WEST
+        table.offer(HAMBURG)
+        table.offer(HAMBURG + 1)
+    else:
+        hold(table, NS)
+
+
+def hamburg_matters(table: Table) -> bool:
+    """Whether Hamburg's province changes what Niedersachsen or Schleswig-Holstein can hold."""
+    city = table.board.hamburg
+    if not has_factory(table, city):
+        return False
+    value = factory_value(table, city)
+    return held_with(table, NS, value) != held(table, NS) or held_with(table, SH, value) != held(table, SH)
+
+
+def held(table: Table, province: i64) -> i64:
+    """The living standards that a province's export factory holds, Hamburg left out."""
+    return min(table.living[province], max(export(table, province), 0))
+
+
+def held_with(table: Table, province: i64, value: i64) -> i64:
+    """The living standards that are held with a factory of this value as well."""
+    return min(table.living[province], max(export(table, province), value))
+
+
+def answer_hold(table: Table, action: i64) -> None:
+    """Hamburg belongs to this province in this phase."""
+    hamburg: i64 = NS if action == HAMBURG else SH
+    if table.journal is not None:
+        table.log(HamburgAssigned(province=PROVINCE_IDS[hamburg], rule="1.12"))
+    hold(table, hamburg)
+
+
+def hold(table: Table, hamburg: i64) -> None:
+    """Living standards above the export factory go; in West Berlin West picks the sectors."""
+    table.pop()
+    surplus = table.living[WB] - berlin_limit(table)
+    if table.living[WB] > 0 and surplus > 0:
+        table.push(LOSE_SECTORS, surplus)
+    for province in range(i64(PROVINCES)):
+        if province == WB:
+            continue
+        limit = max(export_with_hamburg(table, province, hamburg), 0)
+        if table.living[province] > limit:
+            lower_living(table, province, table.living[province] - limit, "1.10 phase 5")
+
+
+def berlin_limit(table: Table) -> i64:
+    """Q35: the worst export factory of the suppliers whose sector holds living standards."""
+    limit: i64 = 99
+    for sector in range(i64(SECTORS)):
+        if table.sectors[sector] > 0:
+            limit = min(limit, max(export(table, SUPPLIERS[sector]), 0))
+    return limit
+
+
+def ask_sector_loss(table: Table) -> None:
+    """Q37: West picks the sectors that lose living standards."""
+    if table.top(1) > 0:
+        table.actor = WEST
+        for sector in range(i64(SECTORS)):
+            if table.sectors[sector] > 0:
+                table.offer(SECTOR_LOSS + sector)
+    if table.count == 0:
+        table.pop()
+
+
+def answer_sector_loss(table: Table, action: i64) -> None:
+    """A living standard leaves a sector."""
+    sector = action - SECTOR_LOSS
+    table.set_top(1, table.top(1) - 1)
+    table.set_sector(sector, table.sectors[sector] - 1)
+    if table.journal is not None:
+        table.log(SectorLowered(sector=SECTOR_IDS[sector], rule="1.10 phase 5"))
+
+
+# Phases 6 and 7
+
+
+def internal_comparison(table: Table) -> None:
+    """Provinces far behind the best of their own side get unrest; West Berlin gets the full gap."""
+    for side in range(i64(2)):
+        most = most_living(table, side)
+        for province in range(first_province(side), last_province(side)):
+            gap = most - table.living[province]
+            add_unrest(table, province, gap if province == WB else gap - 1, "1.10 phase 6")
+
+
+def ask_attack(table: Table) -> None:
+    """Each province may attack one adjacent enemy province; West Berlin attacks both of its own."""
+    while table.top(1) < PROVINCES:
+        province = table.top(1)
+        if province == WB:
+            attack(table, WB, BB)
+            attack(table, WB, EB)
+        else:
+            offer_attacks(table, province)
+            if table.count > 0:
+                table.actor = side_of(province)
+                return
+        table.set_top(1, province + 1)
+    table.pop()
+
+
+def offer_attacks(table: Table, province: i64) -> None:
+    """Offer the targets that would get unrest, and not to attack (Q80)."""
+    board = table.board
+    for i in range(board.enemy_first[province], board.enemy_first[province + 1]):
+        target = board.enemies[i]
+        if attack_strength(table, province) > table.living[target]:
+            if table.count == 0:
+                table.offer(DONE)
+            table.offer(ATTACK + target)
+
+
+def attack_strength(table: Table, province: i64) -> i64:
+    """Living standards less mass protests, both of the phase's start: nothing changes until its end."""
+    return table.living[province] - table.protests_in(province)
+
+
+def attack(table: Table, province: i64, target: i64) -> None:
+    """The target will get what the attacker has more."""
+    number = attack_strength(table, province) - table.living[target]
+    if number <= 0:
+        return
+    table.tally[target] += number
+    if table.journal is not None:
+        ids = PROVINCE_IDS
+        table.log(Attacked(province=ids[province], target=ids[target], n=number, rule="1.10 phase 7"))
+
+
+def answer_attack(table: Table, action: i64) -> None:
+    """Declare the attack, and go on with the next province."""
+    province = table.top(1)
+    table.set_top(1, province + 1)
+    if action != DONE:
+        attack(table, province, action - ATTACK)
+
+
+def settle_attacks(table: Table) -> None:
+    """Q82: unrest and mass protests only after all attacks of both sides."""
+    table.pop()
+    for province in range(i64(PROVINCES)):
+        add_unrest(table, province, table.tally[province], "1.10 phase 7")
+    table.tally = table.board.no_provinces
+
+
+# Phase 8
+
+
+def ask_police_phase(table: Table) -> None:
+    """Q63: each police card that was not used removes an unrest, then all cubes leave the cards."""
+    if table.top(1) > 0:
+        table.actor = EAST
+        offer_unrest(table, REMOVE_UNREST, EAST, ANYWHERE)
+    if table.count > 0:
+        return
+    table.pop()
+    if table.cards_at(POLICE_USED) > 0:
+        for card in range(i64(CARDS)):
+            if table.place[card] == POLICE_USED:
+                table.place[card] = POLICE_UNUSED
+        table.log(PoliceCleared(rule="1.10 phase 8"))
+
+
+def answer_police_phase(table: Table, action: i64) -> None:
+    """An unrest goes."""
+    table.set_top(1, table.top(1) - 1)
+    remove_unrest(table, action - REMOVE_UNREST, "1.10 phase 8")
+
+
+# Phase 9
+
+
+def socialist_number(value: i64) -> i64:
+    """Socialists gained or lost for a value of the track, without its sign."""
+    distance = value if value > 0 else -value
+    return 0 if distance == 0 else 4 if distance == 6 else (distance + 1) // 2
+
+
+def socialists(table: Table) -> None:
+    """Socialists come into the box or leave the board; then those in the box move (1.9.9)."""
+    number = socialist_number(table.socialist)
+    table.push(MOVE_SOCIALISTS)
+    if table.socialist > 0:
+        for _ in range(number):
+            if table.socialists_on_board() == SOCIALISTS:
+                table.win(EAST, TRIUMPH)
+                return
+            table.box += 1
+            table.log(SocialistGained(rule="1.10 phase 9"))
+    elif table.socialist < 0:
+        while number > 0 and table.box > 0:
+            number -= 1
+            table.box -= 1
+            table.log(SocialistLost(rule="1.10 phase 9"))
+        table.push(LOSE_SOCIALISTS, number)
+
+
+def ask_socialist_loss(table: Table) -> None:
+    """West picks the provinces that lose socialists; if there are none left, West wins."""
+    if table.top(1) == 0:
+        table.pop()
+        return
+    table.actor = WEST
+    for province in range(first_province(EAST), last_province(EAST)):
+        if table.socialists[province] > 0:
+            table.offer(SOCIALIST_LOSS + province)
+    if table.count == 0:
+        table.win(WEST, SOCIALISM_FAILS)
+
+
+def answer_socialist_loss(table: Table, action: i64) -> None:
+    """A socialist leaves a province, and unrest stays behind."""
+    province = action - SOCIALIST_LOSS
+    table.set_top(1, table.top(1) - 1)
+    table.socialists[province] -= 1
+    if table.journal is not None:
+        table.log(SocialistLeft(province=PROVINCE_IDS[province], rule="1.10 phase 9"))
+    add_unrest(table, province, 1, "1.10 phase 9")
+
+
+# Phase 10
+
+
+def collapse(table: Table) -> None:
+    """A state with four mass protests or more collapses; if both do, East wins."""
+    west = table.protests_of(WEST) >= COLLAPSE
+    east = table.protests_of(EAST) >= COLLAPSE
+    if west and east:
+        table.win(EAST, BOTH_COLLAPSE)
+    elif west:
+        table.win(EAST, WEST_COLLAPSE)
+    elif east:
+        table.win(WEST, EAST_COLLAPSE)

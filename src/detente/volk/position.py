@@ -1,0 +1,504 @@
+"""Positions: the whole state as a dictionary that a person can write, and back.
+
+Every field is optional. A field that is left out is as at the start of the game, a field that is
+given is complete: `"unrest": {"bayern": 4}` means that there is no other unrest. Fields:
+
+    edition "revised" or "first"; decade 1-4; half 1 or 2; mover; phase "action" or "end-1" to "end-10",
+    which is then about to begin; prestige, currency, socialist; wall, stasi_disbanded;
+    unrest, living, socialists {province: n}; sectors {"french": n, "uk": n, "us": n};
+    imported [province, ...] in the order placed; box; factories {city: "normal" or "rundown"};
+    lines {"cityA-cityB": n}; closed [city]; police {card: "unused" or "used"}; display, row [card];
+    special (a card, or None); hands {"west": [card], "east": [card]}; deck [card], top first.
+
+Cards that are left out are dealt by the seed. Written positions hold some more, so that nothing is
+lost: `later` (the decks of later decades), `out` (cards that are gone), `known` (hidden cards that a
+side has seen), `pending` (what is going on) and `outcome`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from detente.core.chance import shuffled
+from detente.core.errors import BadPosition, one_of
+from detente.core.state import OVER
+from detente.volk.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
+from detente.volk.board import EXTERNAL, PROVINCE_IDS, SECTOR_IDS, SIDES, SUPPLIERS, WB, WEST, side_of
+from detente.volk.boardfile import facts
+from detente.volk.decade import DECADES, DECK, KEPT, SHOWN, special_card
+from detente.volk.economy import has_factory
+from detente.volk.prompts import phase
+from detente.volk.steps import BEGIN_DECADE, END_TURN, PHASE, STEPS
+from detente.volk.table import (
+    CLOSED,
+    DISPLAY,
+    FRAME,
+    HAND,
+    IN_DECK,
+    IN_ROW,
+    KNOWN,
+    LATER,
+    MARKED,
+    MAYBE_HELD,
+    NORMAL,
+    NOTHING,
+    OUT,
+    OUT_DECK,
+    OUT_HAND,
+    POLICE_UNUSED,
+    POLICE_USED,
+    PROTEST,
+    REASONS,
+    RUNDOWN_FACTORY,
+    SOCIALISTS,
+    Table,
+)
+from detente.volk.turn import begin_turn
+from detente.volk.view import cards_at, imported, police, sectors
+
+EDITIONS = ("first", "revised")
+FIELDS = (
+    "edition", "decade", "half", "mover", "phase", "prestige", "currency", "socialist", "wall", "stasi_disbanded",
+    "unrest", "living", "sectors", "imported", "factories", "lines", "closed", "box", "socialists", "police",
+    "display", "special", "row", "hands", "deck", "later", "out", "known", "pending", "outcome",
+)  # fmt: skip
+PHASES = ("action", *(f"end-{number}" for number in range(1, 11)), "over")
+OUTS = {"seen": OUT, "west": OUT_HAND, "east": OUT_HAND + 1, "deck": OUT_DECK}
+KNOWLEDGE = {"known": KNOWN, "maybe": MAYBE_HELD}
+MOST_IN_HAND = 3
+MOST_UNREST = 40
+MOST_LIVING = 20
+
+
+def edition_of(table: Table) -> str:
+    """The edition by name."""
+    return EDITIONS[table.revised]
+
+
+# Writing
+
+
+def write(table: Table) -> dict[str, Any]:
+    """A state as a position."""
+    board, lines = table.board, facts().lines
+    ids = board.card_ids
+    special = [ids[card] for card in range(SPECIALS, CARDS) if table.place[card] == DISPLAY]
+    states = {NORMAL: "normal", RUNDOWN_FACTORY: "rundown"}
+    result: dict[str, Any] = {
+        "edition": edition_of(table),
+        "decade": int(table.decade),
+        "half": int(table.half),
+        "mover": SIDES[table.mover],
+        "phase": phase(table),
+        "prestige": int(table.prestige),
+        "currency": int(table.currency),
+        "socialist": int(table.socialist),
+        "wall": bool(table.wall),
+        "stasi_disbanded": bool(table.stasi_disbanded),
+        "unrest": {PROVINCE_IDS[p]: int(table.unrest[p]) for p in range(PROVINCES) if table.unrest[p]},
+        "living": {PROVINCE_IDS[p]: int(table.living[p]) for p in range(PROVINCES) if table.living[p] and p != WB},
+        "sectors": sectors(table),
+        "imported": imported(table),
+        "factories": {
+            board.city_ids[city]: states[table.factory[city]] for city in range(CITIES) if has_factory(table, city)
+        },
+        "lines": {lines[line]: int(table.pieces[line]) for line in range(LINES) if table.pieces[line]},
+        "closed": [board.city_ids[city] for city in range(CITIES) if table.factory[city] == CLOSED],
+        "box": int(table.box),
+        "socialists": {PROVINCE_IDS[p]: int(table.socialists[p]) for p in range(PROVINCES) if table.socialists[p]},
+        "police": police(table),
+        "display": cards_at(table, DISPLAY, SPECIALS),
+        "special": special[0] if special else None,
+        "row": cards_at(table, IN_ROW, CARDS),
+        "hands": {
+            name: [ids[card] for card in range(SPECIALS) if table.in_hand(side, card)]
+            for side, name in enumerate(SIDES)
+        },
+        "deck": [ids[table.deck[i]] for i in range(table.deck_top, table.deck_end)],
+        "later": [
+            [ids[table.deck[(decade - 1) * DECK + i]] for i in range(DECK)]
+            for decade in range(table.decade + 1, DECADES + 1)
+        ],
+        "out": {name: cards_at(table, place, CARDS) for name, place in OUTS.items()},
+        "known": {
+            name: {
+                ids[card]: word
+                for card in range(SPECIALS)
+                for word, value in KNOWLEDGE.items()
+                if table.knows(side, card) == value
+            }
+            for side, name in enumerate(SIDES)
+        },
+    }
+    if table.winner >= 0:
+        result["outcome"] = {"winner": SIDES[table.winner], "reason": REASONS[table.reason]}
+    else:
+        result["pending"] = _write_pending(table)
+    return result
+
+
+def _write_pending(table: Table) -> dict[str, Any]:
+    """The stack of steps from the bottom to the top, and what the steps share."""
+    ids = table.board.card_ids
+    frames = [[int(table.stack[at * FRAME + i]) for i in range(FRAME)] for at in range(table.depth)]
+    return {
+        "card": ids[table.card] if table.card >= 0 else None,
+        "stack": [[STEPS[frame[0]], *frame[1:]] for frame in frames],
+        "icons": [int(table.icon_left[icon]) for icon in range(6)],
+        "tally": [int(table.tally[p]) for p in range(PROVINCES)],
+        "before": [int(table.before[p]) for p in range(PROVINCES)],
+        "discarding": {name: cards_at(table, MARKED + side, SPECIALS) for side, name in enumerate(SIDES)},
+    }
+
+
+# Reading
+
+
+def set_up(table: Table, edition: str, seed: object) -> None:
+    """1.3: the start of a game."""
+    read(table, {"edition": edition, "phase": "action"}, seed)
+
+
+def read(table: Table, position: dict[str, Any], seed: object) -> None:
+    """Make an empty table that of a position; what contradicts itself is refused with the reason."""
+    if not isinstance(position, dict):
+        _refuse(f"a position is a dictionary, not {position!r}")
+    _known_fields(position, FIELDS, "position")
+    edition = position.get("edition", "revised")
+    if edition not in EDITIONS:
+        _refuse(f"unknown edition {edition!r}: it is 'revised' or 'first'")
+    table.revised = EDITIONS.index(edition)
+    table.decade = _number(position.get("decade", 1), 1, 4, "decade")
+    table.half = _number(position.get("half", 1), 1, 2, "half")
+    _read_tracks(table, position)
+    _read_provinces(table, position)
+    _read_economy(table, position)
+    begins = not {"display", "row", "deck", "hands", "special", "police", "pending", "mover", "half"} & set(position)
+    if begins and table.decade == 1 and position.get("phase", "action") == "action":
+        _deal_new(table, seed)
+        table.push(BEGIN_DECADE)
+        return
+    _read_cards(table, position, seed)
+    _read_course(table, position)
+
+
+def _read_tracks(table: Table, position: dict[str, Any]) -> None:
+    table.prestige = _number(position.get("prestige", 0), -6, 6, "prestige")
+    table.currency = _number(position.get("currency", 0), -6, 6, "currency")
+    table.socialist = _number(position.get("socialist", 0), -6, 6, "socialist")
+    table.wall = int(_truth(position.get("wall", False), "wall"))
+    table.stasi_disbanded = int(_truth(position.get("stasi_disbanded", False), "stasi_disbanded"))
+
+
+def _read_provinces(table: Table, position: dict[str, Any]) -> None:
+    """Unrest, living standards, socialists and imported protests."""
+    setup = facts().setup
+    first = setup["first_edition"]
+    start = setup["unrest"] if table.revised else dict.fromkeys(PROVINCE_IDS, first["unrest_each"])
+    for id, number in _dictionary(position.get("unrest", start), "unrest").items():
+        table.unrest[_province(id, "unrest")] = _number(number, 0, MOST_UNREST, f"unrest: {id}")
+    given = _dictionary(position.get("living", {}), "living")
+    for id, number in given.items():
+        table.living[_province(id, "living")] = _number(number, 0, MOST_LIVING, f"living: {id}")
+    in_berlin = _dictionary(position.get("sectors", {}), "sectors")
+    _known_fields(in_berlin, SECTOR_IDS, "sectors")
+    claimed = int(table.living[WB])
+    for sector, name in enumerate(SECTOR_IDS):
+        table.set_sector(sector, _number(in_berlin.get(name, 0), 0, MOST_LIVING, f"sectors: {name}"))
+    if "west-berlin" in given and claimed != table.living[WB]:
+        _refuse(f"living: west-berlin has {claimed}, but its sectors have {table.living[WB]} (1.1.2)")
+    table.box = _number(
+        position.get("box", setup["socialists"] if table.revised else first["socialists"]), 0, SOCIALISTS, "box"
+    )
+    for id, number in _dictionary(position.get("socialists", {}), "socialists").items():
+        province = _province(id, "socialists")
+        if side_of(province) == WEST:
+            _refuse(f"socialists: {id} is a West province; socialists are in East provinces (1.9.9)")
+        table.socialists[province] = _number(number, 0, SOCIALISTS, f"socialists: {id}")
+    if table.socialists_on_board() > SOCIALISTS:
+        _refuse(f"there are {table.socialists_on_board()} socialists; the game has {SOCIALISTS} (1.3.2)")
+    _read_imports(table, position.get("imported"))
+
+
+def _read_imports(table: Table, given: object) -> None:
+    """1.11.2: one imported protest for each mass protest of West Berlin."""
+    wanted = int(table.unrest[WB]) // PROTEST
+    suppliers = [PROVINCE_IDS[province] for province in SUPPLIERS]
+    if given is None:
+        given = [suppliers[i % len(suppliers)] for i in range(wanted)]
+    if not isinstance(given, list) or any(id not in suppliers for id in given):
+        _refuse(f"imported is a list of {', '.join(suppliers)} (1.11.2)")
+    if len(given) > wanted:
+        _refuse(f"imported has {len(given)} protests, but West Berlin has {wanted} (1.11.3)")
+    for id in given:
+        table.imports[table.import_count] = PROVINCE_IDS.index(id)
+        table.import_count += 1
+
+
+def _read_economy(table: Table, position: dict[str, Any]) -> None:
+    """Factories, lines and closed cities."""
+    board, data = table.board, facts()
+    states = {"normal": NORMAL, "rundown": RUNDOWN_FACTORY}
+    start = dict.fromkeys(data.start, "normal")
+    for id, state in _dictionary(position.get("factories", start), "factories").items():
+        city = _city(id, "factories")
+        if state not in states:
+            _refuse(f"factories: {id} is {state!r}; it must be 'normal' or 'rundown'")
+        if state == "rundown" and (board.city_side[city] == WEST or board.city_kind[city] == EXTERNAL):
+            _refuse(f"factories: {id} cannot be rundown; only East's own factories can (1.7.9)")
+        table.factory[city] = states[state]
+    closed = position.get("closed", [])
+    if not isinstance(closed, list):
+        _refuse("closed is a list of external cities")
+    for id in closed:
+        city = _city(id, "closed")
+        if board.city_kind[city] != EXTERNAL or table.factory[city] != 0:
+            _refuse(f"closed: {id} must be an external city without a factory (1.9.7)")
+        table.factory[city] = CLOSED
+    for name, number in _dictionary(position.get("lines", {}), "lines").items():
+        if name not in data.line_index:
+            _refuse(f"lines: unknown line {name!r}: {one_of(data.line_index, str(name))}")
+        line = data.line_index[name]
+        table.pieces[line] = _number(number, 0, int(board.line_size[line]), f"lines: {name}")
+        if table.pieces[line] and not any(has_factory(table, end) for end in (board.line_a[line], board.line_b[line])):
+            _refuse(f"lines: {name} has a piece, but no factory at either end (1.2.9)")
+
+
+def _deal_new(table: Table, seed: object) -> None:
+    """1.3.5: four decks, each shuffled by itself, so that one tells nothing of the next."""
+    for decade in range(1, DECADES + 1):
+        cards = [card for card in range(SPECIALS) if table.board.card_decade[card] == decade]
+        _put_deck(table, decade, shuffled(cards, seed, f"decade {decade}"))
+    for card in range(SPECIALS, CARDS):
+        table.place[card] = LATER
+
+
+def _put_deck(table: Table, decade: int, cards: list[int]) -> None:
+    """Put a deck into its place; a shorter one lies at the end of it."""
+    first = decade * DECK - len(cards)
+    for i in range((decade - 1) * DECK, decade * DECK):
+        table.deck[i] = NOTHING if i < first else cards[i - first]
+    for card in cards:
+        table.place[card] = IN_DECK
+
+
+def _read_cards(table: Table, position: dict[str, Any], seed: object) -> None:
+    """Every card in exactly one place; the places left open are filled by the seed."""
+    taken: set[int] = set()
+    decade = int(table.decade)
+    for card in range(CARDS):
+        table.place[card] = OUT_DECK if card < SPECIALS else LATER
+    _put(table, position.get("row", []), "row", IN_ROW, taken)
+    held = _dictionary(position.get("police", {}), "police")
+    for id, state in held.items():
+        if state not in ("unused", "used"):
+            _refuse(f"police: {id} is {state!r}; it must be 'unused' or 'used'")
+        _put(table, [id], "police", POLICE_UNUSED if state == "unused" else POLICE_USED, taken)
+    for name, place in OUTS.items():
+        _put(table, _dictionary(position.get("out", {}), "out").get(name, []), f"out: {name}", place, taken)
+    _read_special(table, position, taken)
+    hands = _dictionary(position.get("hands", {}), "hands")
+    _known_fields(hands, SIDES, "hands")
+    for side, name in enumerate(SIDES):
+        _put(table, hands.get(name, []), f"hands: {name}", HAND + side, taken)
+        if len(hands.get(name, [])) > MOST_IN_HAND:
+            _refuse(f"hands: {name} holds more than {MOST_IN_HAND} cards (1.5.3)")
+    _put(table, position.get("display", []), "display", DISPLAY, taken)
+    later = position.get("later", [])
+    deck = _put(table, position.get("deck", []), "deck", IN_DECK, taken)
+    if not isinstance(later, list) or len(later) > DECADES - decade:
+        _refuse(f"later is a list of the decks of decades {decade + 1} to {DECADES}")
+    decks = [_put(table, cards, "later", IN_DECK, taken) for cards in later]
+    rest = {
+        each: shuffled(
+            [card for card in range(SPECIALS) if table.board.card_decade[card] == each and card not in taken],
+            seed,
+            f"decade {each}",
+        )
+        for each in range(1, DECADES + 1)
+    }
+    open_cards = rest[decade]
+    for side, name in enumerate(SIDES):
+        if name not in hands:
+            for card in [open_cards.pop() for _ in range(min(KEPT, len(open_cards)))]:
+                table.place[card] = HAND + side
+    if "display" not in position:
+        for card in [open_cards.pop() for _ in range(min(SHOWN, len(open_cards)))]:
+            table.place[card] = DISPLAY
+    if "deck" not in position:
+        deck = open_cards
+    for number in range(decade + 1, DECADES + 1):
+        given = number - decade - 1
+        _put_deck(table, number, decks[given] if given < len(decks) else rest[number])
+    if len(deck) > DECK:
+        _refuse(f"deck has {len(deck)} cards; a decade has {DECK}")
+    _put_deck(table, decade, deck)
+    table.deck_end = decade * DECK
+    table.deck_top = table.deck_end - len(deck)
+    for i in range((decade - 1) * DECK):
+        table.deck[i] = NOTHING
+    _read_knowledge(table, position)
+
+
+def _put(table: Table, ids: object, name: str, place: int, taken: set[int]) -> list[int]:
+    """Put cards somewhere; a card can be in one place only."""
+    if not isinstance(ids, list):
+        _refuse(f"{name} is {ids!r}; it must be a list of cards")
+    cards = []
+    for id in ids:
+        card = _card(table, id, name)
+        if card in taken:
+            _refuse(f"{name}: card {id} is in two places")
+        if card >= SPECIALS and place not in (IN_ROW, OUT):
+            _refuse(f"{name}: card {id} is a special card, which is never there")
+        taken.add(card)
+        table.place[card] = place
+        cards.append(card)
+    return cards
+
+
+def _read_special(table: Table, position: dict[str, Any], taken: set[int]) -> None:
+    """1.4.1a: the special card of the decade, unless it was used."""
+    usual = int(special_card(table))
+    given = position.get("special", table.board.card_ids[usual] if usual not in taken else None)
+    if given is None:
+        return
+    card = _card(table, given, "special")
+    if card < SPECIALS or table.board.card_decade[card] != table.decade:
+        _refuse(f"special: {given} is not the special card of decade {table.decade} (1.4.1)")
+    if card in taken:
+        _refuse(f"special: card {given} is in two places")
+    taken.add(card)
+    table.place[card] = DISPLAY
+
+
+def _read_knowledge(table: Table, position: dict[str, Any]) -> None:
+    for name, cards in _dictionary(position.get("known", {}), "known").items():
+        side = _side(name, "known")
+        for id, word in _dictionary(cards, "known").items():
+            if word not in KNOWLEDGE:
+                _refuse(f"known: {id} is {word!r}; it must be 'known' or 'maybe'")
+            table.learn(side, _card(table, id, "known"), KNOWLEDGE[word])
+
+
+def _read_course(table: Table, position: dict[str, Any]) -> None:
+    """Whose turn it is, and what is going on."""
+    wanted = position.get("phase", "action")
+    if wanted not in PHASES:
+        _refuse(f"unknown phase {wanted!r}: {one_of(PHASES, str(wanted))}")
+    holder = SIDES[table.prestige_holder()]
+    table.mover = _side(position.get("mover", holder), "mover")
+    if position.get("outcome") is not None:
+        _read_outcome(table, position["outcome"])
+    elif wanted == "over":
+        _refuse("phase 'over' needs an outcome")
+    elif position.get("pending") is not None:
+        table.phase_number = 0 if wanted == "action" else int(wanted[4:])
+        _read_pending(table, position["pending"])
+    elif wanted != "action":
+        table.push(PHASE, int(wanted[4:]))
+    else:
+        begin_turn(table, table.mover)
+        playable = [HAND + table.mover, DISPLAY]
+        if not any(table.place[card] in playable for card in range(SPECIALS)):
+            table.depth = 0
+            table.push(END_TURN)
+    if table.actor != OVER and table.import_count < table.unrest[WB] // PROTEST and "pending" not in position:
+        _refuse("imported: each mass protest of West Berlin has one (1.11.2)")
+
+
+def _read_outcome(table: Table, outcome: object) -> None:
+    given = _dictionary(outcome, "outcome")
+    _known_fields(given, ("winner", "reason"), "outcome")
+    if given.get("reason") not in REASONS:
+        _refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
+    table.win(_side(given.get("winner"), "outcome: winner"), REASONS.index(given["reason"]))
+
+
+def _read_pending(table: Table, pending: object) -> None:
+    """The stack of steps, as `write` wrote it."""
+    given = _dictionary(pending, "pending")
+    _known_fields(given, ("card", "stack", "icons", "tally", "before", "discarding"), "pending")
+    if given.get("card") is not None:
+        table.card = _card(table, given["card"], "pending: card")
+    stack = given.get("stack")
+    if not isinstance(stack, list) or not stack or len(stack) > 30:
+        _refuse("pending: stack is a list of steps")
+    for frame in stack:
+        if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in STEPS:
+            _refuse(f"pending: {frame!r} is no step: it is a name and {FRAME - 1} numbers")
+        numbers = [_number(number, -1, 1 << 20, "pending: stack") for number in frame[1:]]
+        table.push(STEPS.index(frame[0]), *numbers)
+    for name, target, size in (
+        ("icons", table.icon_left, 6),
+        ("tally", table.tally, PROVINCES),
+        ("before", table.before, PROVINCES),
+    ):
+        numbers = given.get(name, [0] * size)
+        if not isinstance(numbers, list) or len(numbers) != size:
+            _refuse(f"pending: {name} is a list of {size} numbers")
+        for i, number in enumerate(numbers):
+            target[i] = _number(number, 0, 99, f"pending: {name}")
+    for name, cards in _dictionary(given.get("discarding", {}), "pending: discarding").items():
+        side = _side(name, "pending: discarding")
+        for id in cards:
+            card = _card(table, id, "pending: discarding")
+            if table.place[card] != HAND + side:
+                _refuse(f"pending: {name} cannot discard {id}, which it does not hold")
+            table.place[card] = MARKED + side
+
+
+# Small checks
+
+
+def _refuse(reason: str) -> NoReturn:
+    raise BadPosition(reason)
+
+
+def _known_fields(given: dict[str, Any], fields: tuple[str, ...], name: str) -> None:
+    for field in given:
+        if field not in fields:
+            _refuse(f"unknown field {field!r} of {name}: {one_of(fields, str(field))}")
+
+
+def _number(value: object, lowest: int, highest: int, name: str) -> int:
+    if type(value) is not int or not lowest <= value <= highest:
+        _refuse(f"{name} is {value!r}; it must be a number from {lowest} to {highest}")
+    return value
+
+
+def _truth(value: object, name: str) -> bool:
+    if not isinstance(value, bool):
+        _refuse(f"{name} is {value!r}; it must be true or false")
+    return value
+
+
+def _side(value: object, name: str) -> int:
+    if value not in SIDES:
+        _refuse(f"{name} is {value!r}; it must be 'west' or 'east'")
+    return SIDES.index(str(value))
+
+
+def _dictionary(value: object, name: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        _refuse(f"{name} is {value!r}; it must be a dictionary")
+    return value
+
+
+def _province(id: object, name: str) -> int:
+    if id not in PROVINCE_IDS:
+        _refuse(f"{name}: unknown province {id!r}: {one_of(PROVINCE_IDS, str(id))}")
+    return PROVINCE_IDS.index(str(id))
+
+
+def _city(id: object, name: str) -> int:
+    ids = facts().city_ids
+    if id not in ids:
+        _refuse(f"{name}: unknown city {id!r}: {one_of(ids, str(id))}")
+    return ids.index(str(id))
+
+
+def _card(table: Table, id: object, name: str) -> int:
+    if id not in table.board.card_ids:
+        _refuse(f"{name}: unknown card {id!r}: they are '1' to '80', 'I', 'II', 'III', 'IVa' and 'IVb'")
+    return table.board.card_ids.index(str(id))

@@ -1,0 +1,317 @@
+"""1.4.3, 1.5, 1.8: a turn, in which a side uses one card, and police in East's (1.9.8)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from detente.volk.actions import (
+    CARD,
+    CARDS,
+    DISCARD,
+    DONE,
+    POLICE,
+    REMOVE_UNREST,
+    SPECIALS,
+    USE_BUILD,
+    USE_EVENT,
+    USE_LIVING,
+    USE_REMOVE,
+    WEST_DRAWS,
+)
+from detente.volk.board import (
+    ANYWHERE,
+    COUNT,
+    DISMANTLE_ICON,
+    DUAL,
+    EAST,
+    ICON_SIDE,
+    KIND,
+    RUNDOWN_ICON,
+    SIDES,
+    WEST,
+    first_province,
+    last_province,
+)
+from detente.volk.economy import capacity
+from detente.volk.events import begin_event
+from detente.volk.journal import CardsDiscarded, CardsDrawn, CardUsed, PoliceUsed
+from detente.volk.living import offer_raises
+from detente.volk.steps import (
+    BUILD,
+    CHOOSE_CARD,
+    CHOOSE_USE,
+    DISMANTLE,
+    END_TURN,
+    IGNORED,
+    MOVE_SOCIALISTS,
+    PAY_PRICE,
+    RAISE_LIVING,
+    REMOVE_OWN,
+    SKIP_ICON,
+    USE_POLICE,
+)
+from detente.volk.table import (
+    DISPLAY,
+    HAND,
+    IN_ROW,
+    KNOWN,
+    MAYBE_HELD,
+    NOTHING,
+    OUT_HAND,
+    POLICE_UNUSED,
+    POLICE_USED,
+    Table,
+)
+from detente.volk.unrest import offer_unrest, remove_unrest
+
+
+def begin_turn(table: Table, side: i64) -> None:
+    """The steps of a turn: the card, police, socialists, and what follows."""
+    table.mover = side
+    table.card = -1
+    table.before = table.unrest[:]
+    table.push(END_TURN)
+    table.push(MOVE_SOCIALISTS)
+    table.push(USE_POLICE)
+    table.push(CHOOSE_CARD)
+
+
+# Choosing a card and its use
+
+
+def ask_card(table: Table) -> None:
+    """1.4.3: a card of the display or of the hand; for East also the special card, and police."""
+    side = table.mover
+    table.actor = side
+    for card in range(i64(CARDS)):
+        place = table.place[card]
+        if place == HAND + side or (place == DISPLAY and (card < SPECIALS or side == EAST)):
+            table.offer(CARD + card)
+    if side == EAST and table.cards_at(POLICE_UNUSED) > 0:
+        offer_unrest(table, POLICE, EAST, ANYWHERE)
+
+
+def answer_card(table: Table, action: i64) -> None:
+    """The card goes to the row (1.4.7); a special one must be paid for in the revised edition (1.5)."""
+    if action >= POLICE:
+        use_police(table, action - POLICE)
+        table.before = table.unrest[:]
+        return
+    card = action - CARD
+    table.card = card
+    table.place[card] = IN_ROW
+    table.pop()
+    if card < SPECIALS:
+        table.push(CHOOSE_USE)
+        return
+    log_use(table, "event")
+    begin_event(table, card, EAST, 0)
+    if table.revised != 0:
+        table.push(PAY_PRICE)
+
+
+def log_use(table: Table, use: str) -> None:
+    """Tell which card is used, and how."""
+    if table.journal is not None:
+        side, card = SIDES[table.mover], table.board.card_ids[table.card]
+        table.log(CardUsed(side=side, card=card, use=use, rule="1.4.3"))
+
+
+def ask_use(table: Table) -> None:
+    """1.8: what the card is used for."""
+    side = table.mover
+    table.actor = side
+    if may_remove(table, side, table.card):
+        table.offer(USE_REMOVE)
+    table.offer(USE_BUILD)
+    if may_raise(table, side, table.card):
+        table.offer(USE_LIVING)
+    if may_trigger(table, side, table.card):
+        table.offer(USE_EVENT)
+
+
+def card_value(table: Table, side: i64, card: i64) -> i64:
+    """1.8: the printed value, on two-value cards that of the side."""
+    return table.board.card_value[card * 2 + side]
+
+
+def may_remove(table: Table, side: i64, card: i64) -> bool:
+    """1.8.1: there is unrest, and with another than an own card a piece to dismantle."""
+    if table.unrest_of(side) == 0:
+        return False
+    return table.board.card_color[card] == side or capacity(table, side) > 0
+
+
+def may_raise(table: Table, side: i64, card: i64) -> bool:
+    """1.8.3: whether a living standard can be placed at all; to place none, Build serves as well (Q14)."""
+    before = table.count
+    offer_raises(table, side, 0, card_value(table, side, card))
+    possible = table.count > before
+    table.count = before
+    return possible
+
+
+def may_trigger(table: Table, side: i64, card: i64) -> bool:
+    """1.8.4, 1.9.5, Q46: an own or a dual card whose own dismantling is within the capacity."""
+    color = table.board.card_color[card]
+    if color != side and color != DUAL:
+        return False
+    demand = own_demand(table, side, card)
+    return demand == 0 or demand - (1 if color == DUAL else 0) <= capacity(table, side)
+
+
+def own_demand(table: Table, side: i64, card: i64) -> i64:
+    """1.9.5: how many pieces a card takes from the side that triggers it."""
+    board = table.board
+    demand: i64 = 0
+    for icon in range(board.icon_count(card)):
+        kind = board.icon(card, icon, KIND)
+        if (kind == DISMANTLE_ICON or kind == RUNDOWN_ICON) and board.icon(card, icon, ICON_SIDE) == side:
+            demand += board.icon(card, icon, COUNT)
+    return demand
+
+
+def answer_use(table: Table, action: i64) -> None:
+    """Begin what the card is used for."""
+    side = table.mover
+    card = table.card
+    value = card_value(table, side, card)
+    table.pop()
+    if action == USE_REMOVE:
+        log_use(table, "remove")
+        table.push(REMOVE_OWN, side, 0 if table.board.card_color[card] == side else 1)
+    elif action == USE_BUILD:
+        log_use(table, "build")
+        table.push(BUILD, side, side, value, ANYWHERE, 1)
+    elif action == USE_LIVING:
+        log_use(table, "living")
+        table.push(RAISE_LIVING, 0, 0, value)
+    else:
+        log_use(table, "event")
+        begin_event(table, card, side, 0)
+        if table.board.card_color[card] == DUAL:
+            table.push(SKIP_ICON, card, side)
+
+
+# Removing unrest (1.8.1)
+
+
+def ask_remove(table: Table) -> None:
+    """Which province loses an unrest."""
+    table.actor = table.top(1)
+    offer_unrest(table, REMOVE_UNREST, table.top(1), ANYWHERE)
+
+
+def answer_remove(table: Table, action: i64) -> None:
+    """The unrest goes; with another than an own card a piece is dismantled as well."""
+    side = table.top(1)
+    paid = table.top(2) != 0
+    table.pop()
+    if paid:
+        table.push(DISMANTLE, side, side, 1, ANYWHERE, IGNORED)
+    remove_unrest(table, action - REMOVE_UNREST, "1.8.1")
+
+
+# The price of the special card (1.5.2)
+
+
+def ask_price(table: Table) -> None:
+    """East discards a card of its hand, or West draws one; with an empty hand West draws (Q4)."""
+    table.actor = EAST
+    table.offer(WEST_DRAWS)
+    for card in range(i64(CARDS)):
+        if table.place[card] == HAND + EAST:
+            table.offer(DISCARD + card)
+
+
+def answer_price(table: Table, action: i64) -> None:
+    """The price is paid."""
+    table.pop()
+    if action == WEST_DRAWS:
+        draw(table, WEST, 1, "1.5.2")
+        table.revealed()
+    else:
+        card = action - DISCARD
+        discard(table, EAST, card)
+        if table.journal is not None:
+            ids = (table.board.card_ids[card],)
+            table.log(CardsDiscarded(side="east", cards=ids, n=1, rule="1.5.2"))
+
+
+def draw(table: Table, side: i64, number: i64, rule: str) -> None:
+    """A side draws from the top of the deck, as far as there are cards."""
+    drawn = []
+    while number > 0 and table.deck_top < table.deck_end:
+        card = take_top(table)
+        table.place[card] = HAND + side
+        number -= 1
+        if table.journal is not None:
+            drawn.append(table.board.card_ids[card])
+    if drawn and table.journal is not None:
+        table.log(CardsDrawn(side=SIDES[side], cards=tuple(drawn), n=len(drawn), rule=rule))
+
+
+def take_top(table: Table) -> i64:
+    """The top card leaves the deck, and leaves nothing behind that could tell of it."""
+    card = table.deck[table.deck_top]
+    table.deck[table.deck_top] = NOTHING
+    table.deck_top += 1
+    return card
+
+
+def discard(table: Table, side: i64, card: i64) -> None:
+    """A card leaves a hand face down: the other side no longer knows which of those it has seen are held."""
+    other = 1 - side
+    for each in range(i64(CARDS)):
+        if table.in_hand(side, each) and table.knows(other, each) == KNOWN:
+            table.learn(other, each, MAYBE_HELD)
+    table.place[card] = OUT_HAND + side
+    table.learn(side, card, KNOWN)
+
+
+# Police (1.9.8)
+
+
+def ask_police(table: Table) -> None:
+    """Asked again after the action only if it brought East unrest or the card, else nothing has changed."""
+    if table.mover == EAST and table.cards_at(POLICE_UNUSED) > 0 and has_reason(table):
+        table.actor = EAST
+        offer_police(table)
+    if table.count == 0:
+        table.pop()
+
+
+def has_reason(table: Table) -> bool:
+    """Whether East has more unrest somewhere than when it chose its card, or a new police card."""
+    if table.card >= 0 and table.place[table.card] == POLICE_UNUSED:
+        return True
+    for province in range(first_province(EAST), last_province(EAST)):
+        if table.unrest[province] > table.before[province]:
+            return True
+    return False
+
+
+def offer_police(table: Table) -> None:
+    """Offer to use a police card, or none."""
+    if table.unrest_of(EAST) > 0:
+        table.offer(DONE)
+        offer_unrest(table, POLICE, EAST, ANYWHERE)
+
+
+def answer_police(table: Table, action: i64) -> None:
+    """Use a police card, or stop."""
+    if action == DONE:
+        table.pop()
+    else:
+        use_police(table, action - POLICE)
+
+
+def use_police(table: Table, province: i64) -> None:
+    """1.9.8: an unrest goes from the province onto a police card, where it stays until phase 8."""
+    for card in range(i64(CARDS)):
+        if table.place[card] == POLICE_UNUSED:
+            table.place[card] = POLICE_USED
+            if table.journal is not None:
+                table.log(PoliceUsed(card=table.board.card_ids[card], rule="1.9.8"))
+            break
+    remove_unrest(table, province, "1.9.8")
