@@ -26,9 +26,11 @@ REGION_STYLES = {
 }
 CHOICE_STYLE = "bold black on bright_white"
 
-CARD_HEIGHT = 4
-NARROWEST, WIDEST = 10, 18
+CARD_HEIGHT = 3
+NARROWEST, WIDEST = 11, 18
 """Columns of a card; a map that needs still narrower cards is drawn in pieces, one below another."""
+SPACIOUS = 14
+"""Columns inside a card in which the leading side stands by name."""
 GAP_WIDTH = 5
 """Columns of a free space where no card lies above or below it."""
 AXIS_WIDTH = 3
@@ -109,15 +111,11 @@ class Map:
         return [Text(" " * width)] * height
 
     def card(self, card: dict[str, Any], width: int) -> list[Text]:
-        """A card in play: its name, region, flag and number, cubes, and who leads there."""
+        """A card in play: its name, the cubes on it and who leads there, its region, flag and number."""
         id, inner = str(card["card"]), width - 2
         border = REGION_STYLES[card["region"]]
-        return [
-            self.title(id, border, inner),
-            framed(self.facts(id, card["region"], inner), border),
-            framed(cubes(card["usa"], card["ussr"], inner), border),
-            self.lead(card, border, inner),
-        ]
+        middle = Text("").join([Text("│", border), self.cubes(card, inner), Text("│", border)])
+        return [self.title(id, border, inner), middle, self.foot(id, card, border, inner)]
 
     def title(self, id: str, border: str, inner: int) -> Text:
         """The upper edge: the country, and the number of the choice if the card can be chosen."""
@@ -129,37 +127,35 @@ class Map:
         line.append(number, CHOICE_STYLE)
         return line.append("┐")
 
-    def facts(self, id: str, region: str, inner: int) -> Text:
-        """The region, and the flag with the number of cubes."""
-        line = Text(str(self.own.sections["regions"][region]), REGION_STYLES[region])
-        place = self.deck.ids.index(id)
-        if place == START:
-            return padded(line, inner)
-        side = SIDES[self.deck.flag[place]]
-        flag = Text(f"{self.own.sections['sides'][side]}{self.deck.cubes[place]}", SIDE_STYLES[side])
-        return padded(line, inner - flag.cell_len).append_text(flag)
+    def cubes(self, card: dict[str, Any], inner: int) -> Text:
+        """A mark for each cube if there is room, always the numbers, and by how many a side dominates."""
+        usa, ussr, side = card["usa"], card["ussr"], card["dominated"]
+        lead = Text()
+        if side is not None:
+            name = f"{self.own.sections['sides'][side]} " if inner >= SPACIOUS else SIDE_MARKS[side]
+            lead = Text(f"{name}+{abs(usa - ussr)}", SIDE_STYLES[side])
+        room = inner - lead.cell_len - 1
+        line = Text()
+        for name, number in (("usa", usa), ("ussr", ussr)):
+            if number:
+                line.append(" " if line else "")
+                marks = number if usa + ussr + 3 <= room else 1
+                line.append(f"{SIDE_MARKS[name] * marks}{number}", SIDE_STYLES[name])
+        if line.cell_len > room:  # the numbers alone tell who leads
+            lead = Text()
+        line.truncate(inner - lead.cell_len, pad=True)
+        return line.append_text(lead)
 
-    def lead(self, card: dict[str, Any], border: str, inner: int) -> Text:
-        """The lower edge: who dominates the card and by how many cubes; a double line: who controls it."""
+    def foot(self, id: str, card: dict[str, Any], border: str, inner: int) -> Text:
+        """The lower edge: the region, the flag and the number; a double line if a side controls the card."""
         left, line, right = "╘═╛" if card["controlled"] else "└─┘"
-        edge = Text(left, border)
-        side = card["dominated"]
-        if side is None:
-            return edge.append(line * inner + right)
-        label = f"{self.own.sections['sides'][side]} +{abs(card['usa'] - card['ussr'])}"
-        edge.append(line * (inner - cell_len(label) - 1))
-        return edge.append(label, SIDE_STYLES[side]).append(line + right)
-
-
-def cubes(usa: int, ussr: int, inner: int) -> Text:
-    """The cubes on a card: a mark for each if there is room, and always the number."""
-    room = usa + ussr + 3 <= inner
-    line = Text()
-    for side, number in (("usa", usa), ("ussr", ussr)):
-        if number:
-            line.append(" " if line else "")
-            line.append(f"{SIDE_MARKS[side] * (number if room else 1)}{number}", SIDE_STYLES[side])
-    return padded(line, inner)
+        region, flag, style = str(self.own.sections["regions"][card["region"]]), "", ""
+        place = self.deck.ids.index(id)
+        if place != START:
+            side = SIDES[self.deck.flag[place]]
+            flag, style = f"{self.own.sections['sides'][side]}{self.deck.cubes[place]}", SIDE_STYLES[side]
+        edge = Text(left + region + line * (inner - cell_len(region) - cell_len(flag)), border)
+        return edge.append(flag, style).append(right)
 
 
 def free_space(number: int, width: int, height: int) -> list[Text]:
@@ -170,22 +166,10 @@ def free_space(number: int, width: int, height: int) -> list[Text]:
     if height == 1:
         return [middle]
     if width == GAP_WIDTH:
-        return [Text(" " * width), middle, Text(" " * width), Text(" " * width)]
+        return [Text(" " * width), middle, Text(" " * width)]
     middle = Text("╎").append_text(middle[1:-1]).append("╎")
     dashes = "╌" * (width - 2)
-    side = Text("╎" + " " * (width - 2) + "╎")
-    return [Text(f"┌{dashes}┐"), middle, side, Text(f"└{dashes}┘")]
-
-
-def framed(line: Text, border: str) -> Text:
-    """A line between the edges of its card."""
-    return Text("").join([Text("│", border), line, Text("│", border)])
-
-
-def padded(line: Text, width: int) -> Text:
-    """A line of exactly a width."""
-    line.truncate(width, pad=True)
-    return line
+    return [Text(f"┌{dashes}┐"), middle, Text(f"└{dashes}┘")]
 
 
 def cropped(name: str, width: int) -> str:

@@ -65,24 +65,35 @@ class _Table:
         self.choices = choices_of(self.state) if state.actor == side else Choices()
 
     def draw(self, width: int, height: int) -> RenderableType:
-        """The map with the regions beside or below it, the score, then the hand."""
+        """The map and the regions, beside each other if there is room, then all that lies beside them.
+
+        On a screen with few lines the map comes last unless a card is chosen, so that it is the rest
+        that scrolls away.
+        """
         game_map = Map(self.view, self.state.deck, self.words, self.own, self.choices)
-        parts: list[RenderableType] = []
-        regions = self.regions(REGIONS)
-        beside = width - measured(regions) - 2
-        if game_map.card_width(beside) >= COMFORTABLE:
-            page = Table.grid(padding=(0, 1))
-            page.add_row(game_map.draw(beside), regions)
-            parts.append(page)
-        else:
-            halves = Table.grid(padding=(0, 1))
-            halves.add_row(self.regions(REGIONS[:3]), self.regions(REGIONS[3:]))
-            parts += [game_map.draw(width), halves]
-        parts += [self.score(), self.stocks()]
+        for full in (True, False):
+            regions = self.regions(REGIONS, full)
+            room = width - measured(regions) - 1
+            if game_map.card_width(room) >= COMFORTABLE:
+                return Group(side_by_side(game_map.draw(room), regions), *self.beside(height))
+        regions = side_by_side(self.regions(REGIONS[:3], True), self.regions(REGIONS[3:], True))
+        if measured(regions) > width:
+            regions = side_by_side(*(self.regions(REGIONS[i : i + 2], False) for i in (0, 2, 4)))
+        if height >= ROOMY or self.choosing:
+            return Group(game_map.draw(width), regions, *self.beside(height))
+        return Group(regions, *self.beside(height), game_map.draw(width))
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the hand is what matters now."""
+        return bool(self.choices.hand) or self.view["phase"] == "choose-first"
+
+    def beside(self, height: int) -> list[RenderableType]:
+        """What lies beside the map."""
+        parts: list[RenderableType] = [self.score(), self.stocks()]
         if self.side is not None and self.view["hand"]:
-            deciding = bool(self.choices.hand) or self.view["phase"] == "choose-first"
-            parts.append(self.hand() if deciding or height >= ROOMY else self.short_hand())
-        return Group(*parts)
+            parts.append(self.hand() if self.choosing or height >= ROOMY else self.short_hand())
+        return parts
 
     def game_word(self, key: str, **about: object) -> str:
         """A word of the game."""
@@ -102,7 +113,7 @@ class _Table:
     def score(self) -> Text:
         """The track from flag to flag with the marker on it (C1.4)."""
         score = self.view["score"]
-        line = Text(f"{self.side_name('usa')} ⚑", SIDE_STYLES["usa"])
+        line = Text().append(f"{self.side_name('usa')} ⚑", SIDE_STYLES["usa"])
         for points in range(FLAG, -FLAG - 1, -1):
             if points == score:
                 line.append(f"[{abs(points)}]", "bold reverse")
@@ -117,15 +128,15 @@ class _Table:
     def stocks(self) -> Text:
         """The round, and what lies beside the map: cards to draw, set aside and in the hands, cubes."""
         view, aftermath = self.view, self.view["aftermath"]
-        line = Text(f"{self.game_word('round')} {view['round']}", "bold")
-        line.append(f" · {self.game_word('draw')} {view['draw']} · {self.game_word('aftermath')} ", "not bold")
-        line.append(self.known(aftermath["cards"], aftermath["known"]), "not bold")
+        line = Text().append(f"{self.game_word('round')} {view['round']}", "bold")
+        line.append(f" · {self.game_word('draw')} {view['draw']} · {self.game_word('aftermath')} ")
+        line.append(self.known(aftermath["cards"], aftermath["known"]))
         for side in SIDES:
-            line.append("\n")
+            line.append("\n" if side == SIDES[0] else "   ")
             line.append(f"{SIDE_MARKS[side]} {self.side_name(side)}: ", SIDE_STYLES[side])
-            line.append(f"{self.game_word('reserve')} {view['reserves'][side]}", "not bold")
+            line.append(f"{self.game_word('reserve')} {view['reserves'][side]}")
             known = [] if self.side is not None and SIDES[self.side] == side else view["known"][side]
-            line.append(f" · {self.game_word('hand')} {self.known(view['hands'][side], known)}", "not bold")
+            line.append(f" · {self.game_word('hand')} {self.known(view['hands'][side], known)}")
         return line
 
     def known(self, number: int, known: list[str]) -> str:
@@ -136,26 +147,22 @@ class _Table:
         """Cards by name."""
         return ", ".join(self.words.name("cards", id, self.names) for id in ids)
 
-    def regions(self, names: Sequence[str]) -> Table:
+    def regions(self, names: Sequence[str], full: bool) -> Table:
         """The regions: cards in play, cards dominated, bonus, and what scoring now would give."""
-        table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim", show_header=full)
         for key in ("region", "cards", "dominated", "bonus", "now"):
             table.add_column(str(self.own.sections["columns"][key]), no_wrap=True)
         for name in names:
             region: dict[str, Any] = self.view["regions"][name]
-            there, size = region["size"] - region["missing"], region["size"]
-            lead = Text()
-            for side in SIDES:
-                lead.append(f"{SIDE_MARKS[side]}{region['dominated'][side]} ", SIDE_STYLES[side])
-            table.add_row(
-                Text(
-                    f"{self.own.sections['regions'][name]} {self.words.name('regions', name, {})}", REGION_STYLES[name]
-                ),
-                Text(f"{there}/{size}" + (" ✓" if region["complete"] else "")),
-                lead,
-                f"+{region['bonus']}",
-                self.ahead(region["points"]),
+            title = Text(str(self.own.sections["regions"][name]), REGION_STYLES[name])
+            if full:
+                title.append(f" {self.words.name('regions', name, {})}")
+            lead = Text(" ").join(
+                Text(f"{SIDE_MARKS[side]}{region['dominated'][side]}", SIDE_STYLES[side]) for side in SIDES
             )
+            there = f"{region['size'] - region['missing']}/{region['size']}"
+            complete = Text(there, "bold underline" if region["complete"] else "")
+            table.add_row(title, complete, lead, f"+{region['bonus']}", self.ahead(region["points"]))
         return table
 
     def hand(self) -> Table:
@@ -199,6 +206,13 @@ def choices_of(state: CurtainState) -> Choices:
         elif action > OPTION and name != "option":
             choices.cards[state.deck.ids[place]] = number
     return choices
+
+
+def side_by_side(*things: RenderableType) -> Table:
+    """Things beside each other."""
+    page = Table.grid(padding=(0, 1, 0, 0))
+    page.add_row(*things)
+    return page
 
 
 def measured(table: Table) -> int:

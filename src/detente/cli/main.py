@@ -23,7 +23,7 @@ class Polite(TyperGroup):
         except DetenteError as error:
             typer.echo(str(error), err=True)
             raise typer.Exit(1) from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, EOFError):
             typer.echo("\nstopped", err=True)
             raise typer.Exit(130) from None
         except BrokenPipeError:
@@ -114,7 +114,7 @@ def games() -> None:
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game; --load knows its own.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; --load knows its own.")] = None,
     opponent: Annotated[
         Opponent, typer.Option(help="Somebody at the same keyboard, or the computer.")
     ] = Opponent.human,
@@ -248,12 +248,14 @@ def show_deck(
     lang: Language = Lang.en,
 ) -> None:
     """Show the cards and regions of a deck."""
-    from detente.cli.curtain_cards import card_list, region_list
+    from detente.cli.curtain_cards import card_list, has_documented, region_list
     from detente.cli.screen import Screen
     from detente.curtain.deckfile import HOUSE, load_deck
 
-    deck = load_deck(file or HOUSE)
-    Screen(lang).show(card_list(deck, lang), region_list(deck, lang))
+    deck, screen = load_deck(file or HOUSE), Screen(lang)
+    screen.show(card_list(deck, lang), region_list(deck, lang))
+    if has_documented(deck):
+        screen.tell("documented")
 
 
 def main() -> None:

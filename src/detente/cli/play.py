@@ -17,7 +17,7 @@ from detente.core.errors import BadMove
 from detente.core.match import Match
 from detente.core.state import OVER, State
 
-LATEST = 6
+LATEST = 8
 """Lines of the log that are shown with the table."""
 COMMANDS = ("undo", "save", "log", "cards", "why", "help", "quit")
 
@@ -95,8 +95,7 @@ class Table:
         screen.clear()
         size = screen.console.size
         screen.show(self.drawing.draw(state, self.watching, screen.lang, size.width, size.height))
-        log = self.log()[-LATEST:]
-        screen.show(Rule(style="dim"), *(Text(line, "italic") for line in log))
+        screen.show(Rule(style="dim"), Text(" ".join(self.log()[-LATEST:]), "italic"))
         asked = state.prompt
         assert asked is not None
         question = Text(f"{self.side_name(state.actor)}: ", "bold")
@@ -108,10 +107,10 @@ class Table:
         state, lang = self.state, self.screen.lang
         lines, explained = [], False
         for number, action in enumerate(state.legal(), 1):
-            line = Text(f"{number} ", "bold").append(state.describe(action, lang), "not bold")
+            line = Text().append(f"{number} ", "bold").append(state.describe(action, lang))
             hint = self.drawing.hint(state, action, lang)
             if hint:
-                line.append(f": {hint}", "not bold")
+                line.append(f": {hint}")
             explained = explained or bool(hint)
             lines.append(line)
         return Text("\n").join(lines) if explained else Columns(lines, padding=(0, 3))

@@ -9,6 +9,7 @@ from detente.cli.drawings import drawing
 from detente.cli.screen import Screen
 from detente.core.match import Match
 from detente.core.record import Record
+from detente.core.state import OVER
 
 
 class Replay:
@@ -26,19 +27,10 @@ class Replay:
         """Show the game, with a pause before each decision if it is to be shown step by step."""
         decisions, seed = len(self.record.decisions), self.record.seed
         self.screen.tell("replaying", "bold", title=self.words.sections["game"]["title"], n=decisions, seed=seed)
-        told = 0
-        actor: int | None = None
-        for match in self.record.replay():
-            self.events(match, told)
-            told = len(match.state.journal or ())
-            number = len(match.decisions)
-            if number == decisions:
-                break
-            if step:
-                self.decision(match, number)
-            elif match.state.actor != actor:
-                actor = int(match.state.actor)
-                self.screen.show(Rule(Text(self.side_name(actor), "bold"), align="left", style="dim"))
+        if step:
+            self.step_by_step()
+        else:
+            self.tell_all()
         self.table(self.end)
         outcome = self.end.state.outcome
         if outcome is None:
@@ -46,16 +38,38 @@ class Replay:
         else:
             self.screen.show(Text(self.game.say("outcomes", outcome, self.screen.lang, self.end.state.names()), "bold"))
 
+    def tell_all(self) -> None:
+        """The whole log, under the name of each side that decides."""
+        told, actor = 0, OVER
+        for match in self.record.replay():
+            self.events(match, told)
+            told = len(match.state.journal or ())
+            if match.state.actor not in (actor, OVER) and len(match.decisions) < len(self.record.decisions):
+                actor = int(match.state.actor)
+                self.screen.show(Rule(Text(self.side_name(actor), "bold"), align="left", style="dim"))
+
+    def step_by_step(self) -> None:
+        """The table before each decision, what just happened, and what was chosen; Enter leads on."""
+        told = 0
+        for match in self.record.replay():
+            number = len(match.decisions)
+            if number < len(self.record.decisions):
+                self.screen.clear()
+                self.table(match)
+            self.events(match, told)
+            told = len(match.state.journal or ())
+            if number < len(self.record.decisions):
+                self.decision(match, number)
+
     def decision(self, match: Match, number: int) -> None:
-        """One decision: the table before it, what was asked and what was chosen."""
+        """One decision: what was asked and what was chosen."""
         screen, state = self.screen, match.state
         asked = state.prompt
         assert asked is not None
-        self.table(match)
-        line = Text(f"{number + 1}. {self.side_name(int(state.actor))}: ", "bold")
-        line.append(self.game.say("prompts", asked, screen.lang, state.names()), "not bold")
-        line.append(f" [{asked.rule}] ", "not bold dim")
-        screen.show(line.append(state.describe(self.record.decisions[number], screen.lang)))
+        line = Text().append(f"{number + 1}. {self.side_name(int(state.actor))}: ", "bold")
+        line.append(self.game.say("prompts", asked, screen.lang, state.names()))
+        line.append(f" [{asked.rule}] ", "dim")
+        screen.show(line.append(state.describe(self.record.decisions[number], screen.lang), "bold"))
         screen.ask(screen.say("next"))
 
     def table(self, match: Match) -> None:

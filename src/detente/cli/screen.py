@@ -34,8 +34,8 @@ class Screen:
             self.console.print(thing)
 
     def tell(self, key: str, style: StyleType = "", **about: object) -> None:
-        """Print a sentence of the terminal's own."""
-        self.show(Text(self.say(key, **about), style))
+        """Print a sentence of the terminal's own; a command in it stays in one line, to be copied."""
+        self.console.print(Text(self.say(key, **about), style), soft_wrap=True)
 
     def ask(self, question: str) -> str:
         """A line that is typed; EOFError if there is none any more."""
