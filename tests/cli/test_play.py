@@ -82,7 +82,7 @@ def test_undo_takes_back_the_last_decision_but_not_over_the_opponents(tmp_path: 
 
 
 def test_wrong_input_gets_a_line_and_is_asked_again(tmp_path: Path) -> None:
-    typed = "9\nabracadabra\n2\nplay\nplay Brazil\nwhy at 5,5\nwhy 1\nwhy\nquit\nno\n"
+    typed = "9\nabracadabra\n2\nplay\nplay Brazil\nwhy at 5,5\nwhy 1\nwhy\n\nquit\nno\n"
     said = detente(*AGAINST_RANDOM, typed=typed, cwd=tmp_path).stdout
     assert "There is no choice 9: they are 1 to 2." in said
     assert "“abracadabra” is no move here." in said
@@ -90,6 +90,8 @@ def test_wrong_input_gets_a_line_and_is_asked_again(tmp_path: Path) -> None:
     assert "Brazil is not in your hand. [C3]" in said
     assert "First choose a card of your hand to play. [C3]" in said
     assert "“play France” is allowed: it is choice 1." in said
+    assert "why MOVE" in said
+    assert said.count("Which card do you play? [C3]") == 2
     assert "Not saved." in said
     assert list(tmp_path.iterdir()) == []
 

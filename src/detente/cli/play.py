@@ -91,16 +91,29 @@ class Table:
 
     def show_table(self) -> None:
         """The table, the latest events, the question and its choices."""
-        screen, state = self.screen, self.state
-        screen.clear()
-        size = screen.console.size
-        screen.show(self.drawing.draw(state, self.watching, screen.lang, size.width, size.height))
-        screen.show(Rule(style="dim"), Text(" ".join(self.log()[-LATEST:]), "italic"))
+        state = self.state
         asked = state.prompt
         assert asked is not None
+        self.show_board(Text(" ".join(self.log()[-LATEST:]), "italic"))
         question = Text(f"{self.side_name(state.actor)}: ", "bold")
-        question.append(state.game.say("prompts", asked, screen.lang, state.names()))
-        screen.show(question.append(f" [{asked.rule}]", "not bold dim"), self.choices())
+        question.append(state.game.say("prompts", asked, self.screen.lang, state.names()))
+        self.screen.show(question.append(f" [{asked.rule}]", "not bold dim"), self.choices())
+
+    def show_end(self) -> None:
+        """The final table, what happened last, and who won."""
+        state = self.state
+        outcome = state.outcome
+        assert outcome is not None
+        self.watching = self.side
+        self.show_board(Text("\n".join(self.log()[-2 * LATEST :]), "italic"))
+        self.screen.show(Text(state.game.say("outcomes", outcome, self.screen.lang, state.names()), "bold"))
+
+    def show_board(self, log: Text) -> None:
+        """A new page with what the side that watches sees of the table, and some of the log."""
+        size = self.screen.console.size
+        self.screen.clear()
+        self.screen.show(self.drawing.draw(self.state, self.watching, self.screen.lang, size.width, size.height))
+        self.screen.show(Rule(style="dim"), *([log] if log else []))
 
     def choices(self) -> Columns | Text:
         """The choices with their numbers; those that need explaining one below another."""
@@ -114,18 +127,6 @@ class Table:
             explained = explained or bool(hint)
             lines.append(line)
         return Text("\n").join(lines) if explained else Columns(lines, padding=(0, 3))
-
-    def show_end(self) -> None:
-        """The final table, what happened last, and who won."""
-        screen, state = self.screen, self.state
-        screen.clear()
-        watching = self.side if self.opponent != "human" else None
-        size = screen.console.size
-        screen.show(self.drawing.draw(state, watching, screen.lang, size.width, size.height))
-        screen.show(Rule(style="dim"), *(Text(line, "italic") for line in self.log()[-2 * LATEST :]))
-        outcome = state.outcome
-        assert outcome is not None
-        screen.show(Text(state.game.say("outcomes", outcome, screen.lang, state.names()), "bold"))
 
     def log(self) -> list[str]:
         """The journal in words, as far as the side that watches may know it."""
@@ -141,9 +142,8 @@ class Table:
     # What is typed
 
     def ask(self) -> None:
-        """Read lines until one is a decision or changes the table."""
-        while True:
-            typed = self.screen.ask("> ")
+        """Read lines until one is a decision or changes the table; an empty line shows it anew."""
+        while typed := self.screen.ask("> "):
             word, _, rest = typed.partition(" ")
             command = self.commands.get(word.casefold(), "help" if word == "?" else None)
             if command is not None:
@@ -218,7 +218,7 @@ class Table:
             screen.show(*map(Text, self.log()))
         elif command == "cards":
             screen.show(self.drawing.cards(self.state, self.watching, screen.lang) or screen.say("no-cards"))
-        elif command == "why":
+        elif command == "why" and rest:
             self.explain(rest)
         else:
             screen.tell("help", **screen.words.sections["commands"])
