@@ -27,7 +27,11 @@ class BadRecord(DetenteError):
 
 
 class BadMove(DetenteError):
-    """A typed move that is no action, or could be several."""
+    """A typed move that is no action, or could be several: `could_be` has those in words."""
+
+    def __init__(self, message: str, could_be: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.could_be = could_be
 
 
 class IllegalAction(DetenteError):

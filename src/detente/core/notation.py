@@ -41,8 +41,9 @@ def parse(state: State, text: str, lang: str, among: Iterable[int]) -> int:
         return found[0]
     if not found:
         raise BadMove(f"{text!r} is not a move here")
-    some = ", ".join(repr(describe(state, action, lang)) for action in found[:4])
-    raise BadMove(f"{text!r} could be {some}{' and more' if len(found) > 4 else ''}: type more of it")
+    could_be = tuple(describe(state, action, lang) for action in found)
+    some = ", ".join(map(repr, could_be[:4]))
+    raise BadMove(f"{text!r} could be {some}{' and more' if len(found) > 4 else ''}: type more of it", could_be)
 
 
 def _means(typed: str, words: str) -> bool:

@@ -1,0 +1,1 @@
+"""The `detente` command: play in the terminal, replay, simulate, and make decks."""

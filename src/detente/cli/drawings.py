@@ -1,0 +1,59 @@
+"""How each game is drawn: a module per game, and plain facts for a game that has none yet."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from detente.core.state import State
+
+MODULES = {"curtain": "detente.cli.curtain_table"}
+"""The module that draws each game; its functions are those of Drawing."""
+
+NOT_SHOWN = ("game", "side", "prompt", "legal", "decisions")
+"""Facts of a view that the terminal shows in its own way."""
+
+
+class Drawing(Protocol):
+    """What a game's drawing module gives; `side` is an index into the sides, None for a spectator."""
+
+    def draw(self, state: State, side: int | None, lang: str, width: int, height: int) -> RenderableType:
+        """The table as a side sees it, in so many columns and, if it can, lines."""
+
+    def hint(self, state: State, action: int, lang: str) -> str:
+        """What a choice means, where its own words do not say it; else empty."""
+
+    def cards(self, state: State, side: int | None, lang: str) -> RenderableType | None:
+        """All cards with what they do; None if the game has no such list."""
+
+
+class Facts:
+    """The drawing of a game without a module of its own: its view, fact by fact."""
+
+    def draw(self, state: State, side: int | None, lang: str, width: int, height: int) -> RenderableType:
+        """A table of the facts that the side may know."""
+        table = Table(show_header=False, width=width)
+        for name, fact in state.view(side).items():
+            if name not in NOT_SHOWN:
+                table.add_row(name, Text(fact if isinstance(fact, str) else json.dumps(fact, ensure_ascii=False)))
+        return table
+
+    def hint(self, state: State, action: int, lang: str) -> str:
+        """Nothing."""
+        return ""
+
+    def cards(self, state: State, side: int | None, lang: str) -> RenderableType | None:
+        """No list."""
+        return None
+
+
+def drawing(game: str) -> Drawing:
+    """The drawing of a game."""
+    return cast(Drawing, import_module(MODULES[game])) if game in MODULES else Facts()

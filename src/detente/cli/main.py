@@ -1,0 +1,265 @@
+"""The `detente` command. Everything heavy is imported by the command that needs it."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from detente.core.errors import DetenteError
+
+
+class Polite(TyperGroup):
+    """Turns every error that a user can cause into one clear line."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; no traceback leaves it."""
+        try:
+            return super().invoke(ctx)
+        except DetenteError as error:
+            typer.echo(str(error), err=True)
+            raise typer.Exit(1) from None
+        except (KeyboardInterrupt, EOFError):
+            typer.echo("\nstopped", err=True)
+            raise typer.Exit(130) from None
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            typer.echo(f"{error.filename}: {error.strerror}" if error.filename else str(error), err=True)
+            raise typer.Exit(1) from None
+
+
+class Lang(StrEnum):
+    """The languages of detente.core.words.LANGUAGES."""
+
+    en = "en"
+    de = "de"
+    fr = "fr"
+    it = "it"
+    ru = "ru"
+
+
+class Opponent(StrEnum):
+    """The opponents of detente.cli.play.OPPONENTS."""
+
+    human = "human"
+    random = "random"
+
+
+PLAIN: dict[str, Any] = {"no_args_is_help": True, "add_completion": False, "rich_markup_mode": None}
+"""Help without colours: it is there at once."""
+
+app = typer.Typer(
+    cls=Polite,
+    help="Two Cold War board games by their full rules.",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    **PLAIN,
+)
+deck_app = typer.Typer(help="Make, check and show decks of Iron Curtain.", **PLAIN)
+app.add_typer(deck_app, name="deck")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as 'detente games' names it.")]
+Language = Annotated[Lang, typer.Option(help="The language.", envvar="DETENTE_LANG")]
+Seed = Annotated[str | None, typer.Option(help="All that is random follows from it.", show_default="a new one")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
+]
+
+
+def options_of(pairs: list[str] | None) -> dict[str, Any]:
+    """The options of a game from NAME=VALUE texts."""
+    options = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise typer.BadParameter(f"{pair!r} is not NAME=VALUE", param_hint="--option")
+        options[name] = value
+    return options
+
+
+def show_version(asked: bool) -> None:
+    """Print the version, and which of the two speeds runs."""
+    if asked:
+        import platform
+
+        import detente
+
+        speed = "compiled" if detente.COMPILED else "interpreted (pure Python)"
+        typer.echo(f"detente {detente.__version__}, {speed}, Python {platform.python_version()}")
+        raise typer.Exit
+
+
+@app.callback()
+def detente_command(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Two Cold War board games by their full rules."""
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    import detente
+
+    for name in detente.games():
+        typer.echo(f"{name:<10}{detente.game(name).title}")
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; --load knows its own.")] = None,
+    opponent: Annotated[
+        Opponent, typer.Option(help="Somebody at the same keyboard, or the computer.")
+    ] = Opponent.human,
+    side: Annotated[str | None, typer.Option(help="Your side against the computer.", show_default="the first")] = None,
+    seed: Seed = None,
+    deck: Annotated[Path | None, typer.Option(help="A deck file for Iron Curtain.")] = None,
+    option: Options = None,
+    lang: Language = Lang.en,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every decision.")] = None,
+) -> None:
+    """Play a game, two at one keyboard or against the computer."""
+    import detente
+    from detente.cli.play import Table
+    from detente.cli.screen import Screen
+
+    options = options_of(option)
+    if deck is not None:
+        options["deck"] = str(deck)
+    if load is not None:
+        if seed is not None or options:
+            raise typer.BadParameter("a saved game brings its own seed and options", param_hint="--load")
+        match = detente.Record.load(load).verify()
+        if game not in (None, match.game.name):
+            raise typer.BadParameter(f"{load} is a game of {match.game.name}", param_hint="--load")
+    elif game is None:
+        raise typer.BadParameter(f"which one? ({', '.join(detente.games())})", param_hint="GAME")
+    else:
+        match = detente.Match(detente.game(game), seed, **options)
+    if opponent is Opponent.human and side is not None:
+        raise typer.BadParameter("it is for a game against the computer: --opponent random", param_hint="--side")
+    chair = None if opponent is Opponent.human else match.game.side(side or 0)
+    Table(match, Screen(lang), opponent.value, chair, save, load).run()
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    lang: Language = Lang.en,
+    step: Annotated[bool, typer.Option("--step", help="Decision by decision, on Enter.")] = False,
+) -> None:
+    """Check a saved game and show it."""
+    from detente.cli.replay import Replay
+    from detente.cli.screen import Screen
+    from detente.core.record import Record
+
+    Replay(Record.load(file), Screen(lang)).run(step)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="How many.")] = 1000,
+    seed: Seed = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
+    option: Options = None,
+) -> None:
+    """Play random games and count who wins."""
+    from detente.cli.measure import simulate
+
+    simulate(game, games, seed, as_json, options_of(option))
+
+
+@app.command()
+def fuzz(
+    game: GameName,
+    minutes: Annotated[float, typer.Option(min=0, help="How long.")] = 1,
+    seed: Seed = None,
+    folder: Annotated[Path, typer.Option(help="Where the records of failures go.")] = Path("fuzz"),
+) -> None:
+    """Play random games and check every state; a failure is kept as a record that 'detente replay' opens."""
+    from detente.cli.measure import fuzz
+
+    if not fuzz(game, minutes * 60, folder, seed):
+        raise typer.Exit(1)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(min=0, help="How many decisions.")],
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
+    option: Options = None,
+) -> None:
+    """Count the ways to take the first decisions of a game."""
+    import detente
+
+    state = detente.game(game).new(seed, **options_of(option))
+    typer.echo(detente.perft(state, depth))
+
+
+@app.command()
+def playthrough(
+    game: GameName,
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
+    out: Annotated[Path | None, typer.Option(help="Write to this file.", show_default="the screen")] = None,
+    option: Options = None,
+) -> None:
+    """Tell a random game in words, decision by decision."""
+    import detente
+    from detente.core.playthrough import playthrough
+
+    text = playthrough(detente.game(game), seed, **options_of(option))
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        out.write_text(text, "utf-8")
+
+
+@deck_app.command("check")
+def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
+    """Say what is wrong with a deck file."""
+    from detente.curtain.deckfile import load_deck_file
+
+    typer.echo(f"{file}: {load_deck_file(file).name} can be played")
+
+
+@deck_app.command("new")
+def new_deck(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")]) -> None:
+    """Write a deck file to fill in, every field explained."""
+    from detente.curtain.deckfile import template
+
+    with file.open("x", encoding="utf-8") as new:
+        new.write(template())
+    typer.echo(f"{file}: fill in your cards, then: detente deck check {file}")
+
+
+@deck_app.command("show")
+def show_deck(
+    file: Annotated[Path | None, typer.Argument(help="A deck file.", show_default="the house deck")] = None,
+    lang: Language = Lang.en,
+) -> None:
+    """Show the cards and regions of a deck."""
+    from detente.cli.curtain_cards import card_list, has_documented, region_list
+    from detente.cli.screen import Screen
+    from detente.curtain.deckfile import HOUSE, load_deck
+
+    deck, screen = load_deck(file or HOUSE), Screen(lang)
+    screen.show(card_list(deck, lang), region_list(deck, lang))
+    if has_documented(deck):
+        screen.tell("documented")
+
+
+def main() -> None:
+    """Run the command, on a screen that may not know all our letters."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    app(prog_name="detente")
