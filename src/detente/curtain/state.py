@@ -300,6 +300,7 @@ class CurtainState(Table):
         other.aftermath = self.aftermath & known | self.deal_anew(other, cards, self.aftermath & unknown)
         for i in range(self.pile_size):
             other.pile[i] = cards.pop()
+        other.run()  # the choices of the other side come from its new hand
         return other
 
     def deal_anew(self, other: CurtainState, cards: list[int], old: i64) -> i64:
