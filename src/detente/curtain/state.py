@@ -120,11 +120,9 @@ class CurtainState(Table):
 
     def begin_turn(self, side: i64) -> None:
         """C3: a side plays exactly one card."""
+        self.leave_turn()
         self.mover = side
         self.actor = side
-        self.card = NOBODY
-        self.in_event = 0
-        self.owner = NOBODY
         self.step = CHOOSE_CARD
 
     def end_turn(self) -> None:
@@ -154,11 +152,9 @@ class CurtainState(Table):
 
     def begin_second_round(self) -> None:
         """C2.3: deal the remaining cards, four to each side."""
+        self.leave_turn()
         self.round = 2
         self.mover = NOBODY
-        self.card = NOBODY
-        self.in_event = 0
-        self.owner = NOBODY
         number = min(DEALT, self.pile_size // 2)
         for i in range(number):
             self.hand_usa |= 1 << self.pile[i]
