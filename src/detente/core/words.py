@@ -56,6 +56,11 @@ class _Filler(Formatter):
         return ", ".join(format(each, format_spec) for each in values)
 
 
+def languages(package: str) -> list[str]:
+    """The languages in which a package has its words."""
+    return [lang for lang in LANGUAGES if files(package).joinpath(f"data/words/{lang}.toml").is_file()]
+
+
 @cache
 def catalogue(package: str, lang: str) -> Catalogue:
     """The words of a package in a language; an unknown language is refused with those that exist."""
