@@ -56,9 +56,10 @@ class _Filler(Formatter):
         return ", ".join(format(each, format_spec) for each in values)
 
 
-def languages(package: str) -> list[str]:
+@cache
+def languages(package: str) -> tuple[str, ...]:
     """The languages in which a package has its words."""
-    return [lang for lang in LANGUAGES if files(package).joinpath(f"data/words/{lang}.toml").is_file()]
+    return tuple(lang for lang in LANGUAGES if files(package).joinpath(f"data/words/{lang}.toml").is_file())
 
 
 @cache
