@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from detente.core.errors import IllegalAction
 from detente.core.journal import Event, Outcome, Prompt, Refusal
@@ -22,6 +22,7 @@ Side = int | str | None
 """A side as its index, by name, or None for a spectator."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One moment of a game, always at a decision of two or more legal answers, or at the end.
 

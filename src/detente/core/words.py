@@ -57,6 +57,12 @@ class _Filler(Formatter):
 
 
 @cache
+def languages(package: str) -> tuple[str, ...]:
+    """The languages in which a package has its words."""
+    return tuple(lang for lang in LANGUAGES if files(package).joinpath(f"data/words/{lang}.toml").is_file())
+
+
+@cache
 def catalogue(package: str, lang: str) -> Catalogue:
     """The words of a package in a language; an unknown language is refused with those that exist."""
     if lang not in LANGUAGES:

@@ -173,11 +173,7 @@ def offer_places(table: Table, first: i64, cards: i64) -> None:
 
 def finish(table: Table) -> None:
     """All cubes are handled: go on with the event, or end the turn."""
-    table.doing = 0
-    table.left = 0
-    table.access = 0
-    table.last = 0
-    table.tally = table.deck.empty_places
+    table.leave_cubes()
     if table.in_event != 0:
         table.at += 1
         table.step = RUN_EVENT

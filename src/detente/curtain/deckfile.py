@@ -118,6 +118,8 @@ class _Check:
 
     def deck(self, source: dict[str, Any]) -> None:
         self.fields("", source, ("name",), ("card", "region"))
+        if not isinstance(source.get("name", ""), str):
+            self.wrong("", "name", f"{source['name']!r} is no name of a deck: it is a text")
         cards = source.get("card", [])
         if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
             self.wrong("", "card", "each card is a table [[card]]")
@@ -153,7 +155,7 @@ class _Check:
         id = card_id(country) if isinstance(country, str) else ""
         if not id:
             self.wrong(table, "country", f"{country!r} is no name of a country")
-        elif id == "start":
+        elif id in ("start", "start_card"):
             self.wrong(table, "country", f"{country!r} is the start card, which every deck has")
         elif any(card.id == id for card in self.cards):
             self.wrong(table, "country", f"{country} is in the deck twice")

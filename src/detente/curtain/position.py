@@ -12,10 +12,10 @@ from typing import Any, NoReturn
 
 from detente.core.chance import shuffled
 from detente.core.errors import BadPosition, one_of
-from detente.core.state import OVER
 from detente.curtain.actions import CARDS, PLACES, REACH, START
-from detente.curtain.cubes import load_instruction, load_order
-from detente.curtain.deck import BOARD_WIDTH, CENTRE, SIDES, USA, USSR, mask_of, places_in
+from detente.curtain.areas import cards_of, side_of
+from detente.curtain.cubes import load_instruction, load_order, reach
+from detente.curtain.deck import BOARD_WIDTH, CENTRE, MOVE_CUBES, ORDER, SIDES, USA, USSR, mask_of, places_in
 from detente.curtain.deckfile import HOUSE, house_deck
 from detente.curtain.grid import place_card
 from detente.curtain.prompts import phase
@@ -33,6 +33,7 @@ from detente.curtain.table import (
     MOVE_CUBE,
     MOVE_ON,
     NOBODY,
+    OFFER_EVENT,
     REASONS,
     RUN_EVENT,
     STEPS,
@@ -54,8 +55,9 @@ FIELDS = (
     "turn",
     "outcome",
 )
-TURN_FIELDS = ("card", "step", "by", "event", "instruction", "left", "access", "handled", "last", "target")
+TURN_FIELDS = ("card", "step", "event", "instruction", "left", "access", "handled", "last", "target")
 PHASES = ("choose-first", "place", "event", "order", "final", "over")
+CUBE_STEPS = (MOVE_CUBE, LIFT_CUBE, MOVE_ON)
 HAND = (5, 4)
 """Cards in a hand at the beginning of rounds 1 and 2 (C2.1, C2.3)."""
 PLAYED = 4
@@ -99,12 +101,10 @@ def _write_turn(table: Table) -> dict[str, Any]:
     """What has happened of a turn that is being played."""
     ids = table.deck.ids
     turn: dict[str, Any] = {"card": ids[table.card], "step": STEPS[table.step]}
-    if table.owner != NOBODY:
-        turn["by"] = SIDES[table.owner]
     if table.in_event:
         turn["event"] = True
         turn["instruction"] = int(table.at - table.deck.entry[table.card])
-    if table.step in (MOVE_CUBE, LIFT_CUBE, MOVE_ON):
+    if table.step in CUBE_STEPS:
         turn["left"] = int(table.left)
         turn["access"] = list(table.ids(table.access))
         turn["handled"] = {ids[place]: int(table.tally[place]) for place in range(PLACES) if table.tally[place]}
@@ -129,7 +129,7 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
         _read_turn(table, turn)
     _read_cards(table, position, played, seed)
     _read_end(table, position)
-    _begin(table, position, turn is not None)
+    _begin(table, position)
 
 
 def _read_grid(table: Table, grid: object) -> None:
@@ -213,13 +213,21 @@ def _read_turn(table: Table, turn: object) -> None:
         _refuse("turn: somebody must be the mover")
     table.step = STEPS.index(step)
     table.card = _card(table, turn.get("card"), "turn")
+    if table.card == START:
+        _refuse("turn: the start card is never played")
     if (table.step == CHOOSE_SPACE) == bool(table.in_play >> table.card & 1):
         _refuse(f"turn: {turn['card']} {'is already' if table.step == CHOOSE_SPACE else 'must be'} on the grid")
     if table.step == CHOOSE_SPACE:
         return
-    table.owner = _side(turn.get("by", SIDES[table.mover]), "turn: by")
-    table.in_event = int(bool(turn.get("event", False)))
-    if table.step in (RUN_EVENT, MOVE_CUBE, LIFT_CUBE, MOVE_ON):
+    flag = table.deck.flag[table.card]
+    if table.step in (OFFER_EVENT, EVENT_OR_ORDER) and (table.step == EVENT_OR_ORDER) != (flag == table.mover):
+        _refuse(f"turn: {SIDES[table.mover]} played {turn['card']}, which bears the flag of {SIDES[flag]} (C3.3)")
+    event = turn.get("event", table.step == RUN_EVENT)
+    if not isinstance(event, bool) or (table.step == RUN_EVENT and not event):
+        _refuse(f"turn: event is {event!r}; it must be true where an event is carried out, else false")
+    table.in_event = int(event)
+    table.owner = table.mover if table.step in CUBE_STEPS and not event else flag  # C6.3
+    if table.step in (RUN_EVENT, *CUBE_STEPS):
         _read_instruction(table, turn)
 
 
@@ -235,16 +243,38 @@ def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
         load_instruction(table)
     else:
         load_order(table)
+    if not ORDER <= table.doing <= MOVE_CUBES:
+        _refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} handles no cubes")
     table.left = _number(turn.get("left", int(table.left)), 0, CUBES, "turn: left")
-    table.access = _cards(table, turn.get("access", []), "turn: access", PLACES)
+    if table.doing == ORDER:
+        table.access = reach(table, table.owner)
+    if "access" in turn:
+        table.access = _cards(table, turn["access"], "turn: access", PLACES)
     table.tally = table.deck.empty_places[:]
     for id, number in _dictionary(turn.get("handled", {}), "turn: handled").items():
         table.tally[_card(table, id, "turn: handled")] = _number(number, 1, CUBES, "turn: handled")
     table.last = _card(table, turn.get("last", table.deck.ids[0]), "turn: last")
-    if "target" in turn:
-        table.target = _card(table, turn["target"], "turn: target")
-    elif table.step in (LIFT_CUBE, MOVE_ON):
+    if table.step != MOVE_CUBE:
+        _read_target(table, turn)
+
+
+def _read_target(table: Table, turn: dict[str, Any]) -> None:
+    """Where the cube that is lifted goes, or where the cube that moves comes from."""
+    if "target" not in turn:
         _refuse("turn: a cube that is lifted or moved needs a target")
+    table.target = _card(table, turn["target"], "turn: target")
+    others = ~(1 << table.target)
+    moving = table.doing == MOVE_CUBES
+    if (table.step == MOVE_ON) != moving:
+        _refuse(f"turn: the step is {turn['step']!r}, but cubes {'move' if moving else 'are placed'}")
+    if not moving and (table.reserve(table.owner) > 0 or table.holding(table.owner) & others == 0):
+        _refuse("turn: a cube is lifted from another card when the reserve is empty, and only then (C5.5, R8)")
+    if not moving:
+        return
+    if table.cubes_on(side_of(table, table.whose), table.target) == 0:
+        _refuse(f"turn: there is no cube on {turn['target']} to move")
+    if cards_of(table, table.area_to) & others == 0:
+        _refuse(f"turn: a cube from {turn['target']} has nowhere to go")
 
 
 def _read_cards(table: Table, position: dict[str, Any], played: int, seed: object) -> None:
@@ -277,10 +307,12 @@ def _read_cards(table: Table, position: dict[str, Any], played: int, seed: objec
     table.pile_size = len(draw)
     for name, ids in _dictionary(position.get("seen", {}), "seen").items():
         cards_seen = _cards(table, ids, "seen", CARDS)
+        if cards_seen & mask_of(draw):
+            _refuse("seen: nobody has seen a card of the draw pile")
         if name == "all":
             table.seen_all = cards_seen
-        else:
-            table.see(_side(name, "seen"), cards_seen)
+        for side in (USA, USSR) if name == "all" else (_side(name, "seen"),):
+            table.see(side, cards_seen)
 
 
 def _usual_sizes(table: Table, played: int) -> tuple[int, int, int]:
@@ -303,24 +335,28 @@ def _read_end(table: Table, position: dict[str, Any]) -> None:
         _known(facts, ("winner", "reason"), "outcome")
         if facts.get("reason") not in REASONS:
             _refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
-        table.win(_side(facts.get("winner"), "outcome: winner"), REASONS.index(facts["reason"]))
+        winner = _side(facts.get("winner"), "outcome: winner")
+        lead = table.score if winner == USA else -table.score
+        fits = {"flag": lead == FLAG, "points": 0 < lead < FLAG, "level": lead == 0 and winner == USA}
+        if not fits[facts["reason"]]:
+            _refuse(f"outcome: with a score of {table.score} {SIDES[winner]} has not won by {facts['reason']}")
+        table.win(winner, REASONS.index(facts["reason"]))
     else:
         check_flag(table)
         if position.get("phase") == "over" and table.winner == NOBODY:
             _refuse("phase 'over' needs an outcome, or a score of 8 for one side")
 
 
-def _begin(table: Table, position: dict[str, Any], in_turn: bool) -> None:
+def _begin(table: Table, position: dict[str, Any]) -> None:
     """Set who decides, and go on from there."""
-    if table.actor == OVER:
-        return
+    if table.step == CHOOSE_FIRST and 0 in (table.hand_usa, table.hand_ussr):
+        _refuse("a side holds no card, so that it cannot be said who begins")
     if table.step == CHOOSE_CARD and table.hand(table.mover) == 0:
         if table.hand(1 - table.mover) != 0:
             _refuse(f"{SIDES[table.mover]} is to move and holds no card")
         table.step = END_TURN
-    if table.mover != NOBODY:
-        decides = table.mover if table.step in (CHOOSE_CARD, CHOOSE_SPACE, EVENT_OR_ORDER) else table.owner
-        table.actor = decides if decides != NOBODY else table.mover
+    if table.mover != NOBODY and table.winner == NOBODY:
+        table.actor = table.mover if table.owner == NOBODY else table.owner
     wanted = position.get("phase")
     if wanted is not None and wanted != phase(table) and table.step != END_TURN:
         _refuse(f"the phase is {wanted!r}, but the rest of the position is {phase(table)!r}")

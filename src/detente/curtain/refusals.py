@@ -8,7 +8,7 @@ from detente.core.notation import family
 from detente.curtain.actions import CARDS, FAMILIES, PLACES, coordinates
 from detente.curtain.areas import cards_of, side_of
 from detente.curtain.cubes import cost
-from detente.curtain.deck import BOARD_WIDTH, INFILTRATE, ORDER, REGIONS, SIDES, USA, USSR, places_in
+from detente.curtain.deck import BOARD_WIDTH, INFILTRATE, MOVE_CUBES, ORDER, REGIONS, SIDES, USA, USSR, places_in
 from detente.curtain.grid import space_of
 from detente.curtain.prompts import prompt
 from detente.curtain.table import CUBES, FLAG, MOVE_CUBE, NOBODY, Table
@@ -91,7 +91,7 @@ def _no_cube_there(table: Table, place: int) -> Refusal:
         owner = side_of(table, table.whose)
         if table.cubes_on(owner, place) == 0:
             return Refusal("no-cube", "C6.4", {"card": card, "owner": SIDES[owner]})
-        if table.reserve(table.owner) > 0:
+        if table.doing == MOVE_CUBES:
             return Refusal("nowhere-to-move", "C6.4", about)
     return Refusal("no-cube-left", "R8", about)
 

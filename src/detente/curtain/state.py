@@ -120,16 +120,15 @@ class CurtainState(Table):
 
     def begin_turn(self, side: i64) -> None:
         """C3: a side plays exactly one card."""
+        self.leave_turn()
         self.mover = side
         self.actor = side
-        self.card = NOBODY
-        self.in_event = 0
-        self.owner = NOBODY
         self.step = CHOOSE_CARD
 
     def end_turn(self) -> None:
         """C2.2: set the fifth card aside after four turns; then the other side, the next round or the end."""
         mover = self.mover
+        self.revealed()  # the next card may be the only one its side has, and be played without a decision
         if self.round == 1:
             self.set_aside(mover)
         if self.hand(1 - mover) != 0:
@@ -154,11 +153,9 @@ class CurtainState(Table):
 
     def begin_second_round(self) -> None:
         """C2.3: deal the remaining cards, four to each side."""
+        self.leave_turn()
         self.round = 2
         self.mover = NOBODY
-        self.card = NOBODY
-        self.in_event = 0
-        self.owner = NOBODY
         number = min(DEALT, self.pile_size // 2)
         for i in range(number):
             self.hand_usa |= 1 << self.pile[i]
@@ -300,6 +297,7 @@ class CurtainState(Table):
         other.aftermath = self.aftermath & known | self.deal_anew(other, cards, self.aftermath & unknown)
         for i in range(self.pile_size):
             other.pile[i] = cards.pop()
+        other.run()  # the choices of the other side come from its new hand
         return other
 
     def deal_anew(self, other: CurtainState, cards: list[int], old: i64) -> i64:

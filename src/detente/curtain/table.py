@@ -204,8 +204,26 @@ class Table(State):
         self.winner = side
         self.reason = reason
         self.actor = OVER
+        self.leave_turn()
+        self.step = FINAL
         if self.journal is not None:
             self.journal.append(GameEnded(side=SIDES[side], reason=REASONS[reason], rule=REASON_RULES[reason]))
+
+    def leave_turn(self) -> None:
+        """No card is being played any more."""
+        self.card = NOBODY
+        self.in_event = 0
+        self.owner = NOBODY
+        self.leave_cubes()
+
+    def leave_cubes(self) -> None:
+        """No cubes are being handled any more."""
+        self.doing = 0
+        self.left = 0
+        self.access = 0
+        self.last = 0
+        self.target = NOBODY
+        self.tally = self.deck.empty_places
 
     def set_start_card(self) -> None:
         """C2.1: the start card lies in the middle."""

@@ -1,0 +1,1 @@
+"""Iron Curtain: a scenario for every rule, by its number."""

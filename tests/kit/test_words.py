@@ -1,0 +1,99 @@
+"""Words: everything can be said in every language that has a catalogue, and read back."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import detente
+from detente import BadMove, Game
+from detente.core.invariants import watchers
+from detente.core.notation import plain
+from detente.core.words import LANGUAGES, languages, plural
+from tests.kit.play import played
+
+FORMS = {"one", "few", "many", "other"}
+FOLDERS = sorted(Path(detente.__file__).parent.glob("**/data/words"))
+
+
+def test_every_action_has_words_of_its_own_that_are_read_back(game: Game) -> None:
+    state = game.new(0)
+    for lang in languages(game.package):
+        texts = [state.describe(action, lang) for action in range(game.num_actions)]
+        assert all(texts)
+        assert len({plain(text) for text in texts}) == game.num_actions
+        for action in range(0, game.num_actions, max(1, game.num_actions // 30)):
+            assert game.parse(texts[action].upper(), lang) == action
+            assert game.describe(action, lang) == texts[action]
+
+
+def test_every_legal_action_is_read_back_where_it_is_asked(game: Game) -> None:
+    for match in played(game, "words").record().replay():
+        for action in match.state.legal():
+            assert match.state.parse(match.state.describe(action)) == action
+
+
+def test_what_is_no_action_is_refused(game: Game) -> None:
+    for action in (-1, game.num_actions):
+        with pytest.raises(BadMove, match=f"there is no action {action}"):
+            game.describe(action)
+    for text in ("", "  ", "xyzzy"):
+        with pytest.raises(BadMove, match=r"typed|not a move"):
+            game.parse(text)
+
+
+def test_everything_that_happens_can_be_told(game: Game) -> None:
+    for seed in range(5):
+        match = played(game, seed)
+        state, names = match.state, match.state.names()
+        for lang in languages(game.package):
+            for event in state.journal or []:
+                for side in watchers(state):
+                    seen = event.seen_by(None if side is None else game.side(side))
+                    assert game.say("events", seen, lang, names)
+            for earlier in match.record().replay():
+                if earlier.state.prompt is not None:
+                    assert game.say("prompts", earlier.state.prompt, lang, names)
+            assert state.outcome is not None
+            assert game.say("outcomes", state.outcome, lang, names)
+
+
+def test_every_game_has_english_words(game: Game) -> None:
+    assert "en" in languages(game.package)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.parent.parent.name))
+def test_all_catalogues_say_the_same_things_about_the_same(folder: Path) -> None:
+    english = sentences(folder / "en.toml")
+    for path in sorted(folder.glob("*.toml")):
+        other = sentences(path)
+        assert path.stem in LANGUAGES
+        assert other.keys() == english.keys(), f"{path.name} has other keys than en.toml"
+        wrong = [key for key in english if placeholders(other[key]) != placeholders(english[key])]
+        assert not wrong, f"{path.name}: other placeholders than in en.toml"
+        needed = {plural(path.stem, n) for n in range(200)}
+        wrong = [key for key, sentence in other.items() if isinstance(sentence, dict) and set(sentence) != needed]
+        assert not wrong, f"{path.name}: the plural forms of {LANGUAGES[path.stem]} are {needed}"
+
+
+def sentences(path: Path) -> dict[str, Any]:
+    """The sentences of a catalogue by section and key; plural forms stay together."""
+    found: dict[str, Any] = {}
+    waiting: list[tuple[str, Any]] = [("", tomllib.loads(path.read_text("utf-8")))]
+    while waiting:
+        name, part = waiting.pop()
+        if isinstance(part, dict) and not FORMS.issuperset(part):
+            waiting += [(f"{name}.{key}".strip("."), value) for key, value in part.items()]
+        else:
+            found[name] = part
+    return found
+
+
+def placeholders(sentence: Any) -> set[str]:
+    """What a sentence or one of its plural forms is filled with."""
+    texts = sentence.values() if isinstance(sentence, dict) else [sentence]
+    return {name for text in texts for _, name, _, _ in Formatter().parse(str(text)) if name}
