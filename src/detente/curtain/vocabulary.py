@@ -105,12 +105,14 @@ def read_event(event: object) -> tuple[Step, ...]:
 def read_step(text: str) -> Step:
     """One step, such as "remove up to 2 enemy in asia"."""
     words = " ".join(text.casefold().replace("_", " ").split())
-    words = re.sub(r"(?:cards )?adjacent to this card", "adjacent", words)
+    short = re.sub(r"(?:cards )?adjacent to this card", "adjacent", words)
     kind = words.split(" ")[0] if not words.startswith("look") else words.replace(" ", "-")
     pattern = _PATTERNS.get(kind)
     if pattern is None:
-        raise BadEvent(f"unknown step {text!r}: {one_of([form.split(' ')[0] for form in FORMS], kind)}")
-    found = pattern.fullmatch(words)
+        raise BadEvent(
+            f"unknown step {text!r}: {one_of([name.replace('-', ' ') for name in _PATTERNS], kind.replace('-', ' '))}"
+        )
+    found = pattern.fullmatch(short) or pattern.fullmatch(words)  # "move 1 own from adjacent to this card"
     if found is None:
         form = next(form for form in FORMS if form.replace(" ", "-").startswith(kind))
         raise BadEvent(f"{text!r} should read: {form}")

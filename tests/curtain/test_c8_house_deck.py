@@ -1,0 +1,59 @@
+"""C8: the house deck keeps to everything that is documented of the printed cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from detente.core.words import languages
+from detente.curtain.deck import REGIONS, SIDES
+from detente.curtain.deckfile import house_deck
+from detente.curtain.eventwords import event_text, option_texts
+from tests.curtain.scene import GAME
+
+CARDS = house_deck().cards
+
+
+def test_c8_ten_cards_bear_the_us_flag_and_eight_the_soviet() -> None:
+    assert Counter(SIDES[card.flag] for card in CARDS) == {"usa": 10, "ussr": 8}
+
+
+def test_c8_the_sizes_of_the_regions() -> None:
+    sizes = Counter(REGIONS[card.region] for card in CARDS)
+    assert [sizes[name] for name in REGIONS] == [5, 2, 3, 4, 2, 2]
+
+
+def test_c8_the_documented_bonuses() -> None:
+    bonus = {name: house_deck().source["region"][name]["bonus"] for name in REGIONS}  # type: ignore[index]
+    documented = {"europe": 3, "asia": 2, "africa": 1, "central_america": 2}
+    assert documented.items() <= bonus.items()
+
+
+def test_c8_the_documented_countries() -> None:
+    countries = "Vietnam, Japan, Pakistan, South Africa, Cuba, Panama, Poland, Iran, Nigeria"
+    documented = {card.country for card in CARDS if "country" in card.documented}
+    assert documented == set(countries.split(", "))
+
+
+def test_c8_cube_numbers_are_1_to_4() -> None:
+    assert {card.cubes for card in CARDS} == {1, 2, 3, 4}
+
+
+def test_c8_a_soviet_event_gives_a_point() -> None:
+    points = [step.number for card in CARDS if card.flag == 1 for step in card.event if step.kind == "points"]
+    assert points == [1]
+
+
+def test_c8_every_card_says_which_of_its_facts_are_documented() -> None:
+    for card in CARDS:
+        assert GAME.card(card.id)["documented"] == card.documented
+    assert GAME.card("panama")["documented"] == ["country"]
+
+
+def test_every_event_can_be_told_in_every_language() -> None:
+    for lang in languages(GAME.package):
+        words = GAME.words(lang)
+        texts = [event_text(card, words) for card in CARDS]
+        assert all(texts)
+        assert not [text for text in texts if "{" in text]
+        options = [option_texts(card, words) for card in CARDS if any(step.kind == "choose" for step in card.event)]
+        assert all(len(texts) > 1 for texts in options)

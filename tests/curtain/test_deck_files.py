@@ -1,0 +1,227 @@
+"""Deck files: what is wrong is refused with file, line and what would be right."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from detente.core.words import languages
+from detente.curtain.deck import Card
+from detente.curtain.deckfile import BadDeck, house_deck, load_deck
+from detente.curtain.eventwords import event_text
+from detente.curtain.vocabulary import BadEvent, read_event
+from tests.curtain.scene import GAME, deck
+
+HOUSE = files("detente.curtain").joinpath("data/house.toml").read_text("utf-8")
+
+
+def problems(tmp_path: Path, old: str, new: str) -> list[str]:
+    """What is wrong with the house deck when something in it is changed once; the file is called x."""
+    assert old in HOUSE
+    path = tmp_path / "mine.toml"
+    path.write_text(HOUSE.replace(old, new, 1), "utf-8")
+    with pytest.raises(BadDeck) as caught:
+        load_deck(path)
+    assert str(caught.value).splitlines() == caught.value.problems
+    return [problem.replace(str(path), "x") for problem in caught.value.problems]
+
+
+def line_of(text: str) -> int:
+    """The line of the house deck in which a text first stands."""
+    return HOUSE[: HOUSE.index(text)].count("\n") + 1
+
+
+POLAND = 'country = "Poland"\nregion = "europe"\nflag = "ussr"\ncubes = 2\n'
+LINE = line_of(POLAND)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "problem"),
+    [
+        (POLAND, POLAND.replace("europe", "asai"), 1, "card 5: unknown region 'asai': did you mean 'asia'?"),
+        (POLAND, POLAND.replace("ussr", "china"), 2, "card 5: unknown flag 'china': it is 'usa' or 'ussr'"),
+        (POLAND, POLAND.replace("2", "5"), 3, "card 5: 5 cubes are impossible: it is a number from 1 to 4 (C1.2)"),
+        (POLAND, POLAND.replace("2", "true"), 3, "card 5: True cubes are impossible"),
+        (POLAND, POLAND.replace("Poland", "Italy"), 0, "card 5: Italy is in the deck twice"),
+        (POLAND, POLAND.replace('"Poland"', '"!"'), 0, "card 5: '!' is no name of a country"),
+        (POLAND, POLAND.replace('"Poland"', "7"), 0, "card 5: 7 is no name of a country"),
+        (POLAND, POLAND.replace("Poland", "Start"), 0, "card 5: 'Start' is the start card, which every deck has"),
+        (POLAND, POLAND.replace("cubes", "cube"), 3, "card 5: unknown field 'cube': did you mean 'cubes'?"),
+        (POLAND, POLAND.replace("cubes = 2\n", ""), -1, "card 5: missing: cubes"),
+        (
+            POLAND + 'event = "order 4 in Europe"',
+            POLAND + 'event = "ordr 4 in Europe"',
+            4,
+            "card 5: unknown step 'ordr 4 in Europe': did you mean 'order'? (C6.4)",
+        ),
+    ],
+)
+def test_c1_2_a_wrong_card_is_refused_with_its_line(
+    tmp_path: Path, old: str, new: str, line: int, problem: str
+) -> None:
+    found = problems(tmp_path, old, new)
+    assert any(text.startswith(f"x:{LINE + line}: {problem}") for text in found), found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field", "problem"),
+    [
+        ("size = 5", "size = 6", "size = 5", "region europe: the size is 6, but 5 cards lie in europe"),
+        ("size = 5", "size = 0", "size = 5", "region europe: a size of 0 is impossible"),
+        (
+            "bonus = 3",
+            "bonus = 9",
+            "bonus = 3",
+            "region europe: a bonus of 9 is impossible: it is a number from 0 to 6",
+        ),
+        ("bonus = 3", 'bonus = "3"', "bonus = 3", "region europe: a bonus of '3' is impossible"),
+        ("bonus = 3\n", "", "[region.europe]", "region europe: missing: bonus"),
+        ("bonus = 3", "bones = 3", "bonus = 3", "region europe: unknown field 'bones': did you mean 'bonus'?"),
+        ("[region.asia]", "[region.asai]", "[region.asia]", "region asai: unknown region 'asai': did you mean 'asia'?"),
+        (
+            '["size", "bonus"]',
+            '["sise"]',
+            'documented = ["size',
+            "region europe: 'documented' lists some of size, bonus",
+        ),
+    ],
+)
+def test_c1_3_a_wrong_region_is_refused_with_its_line(
+    tmp_path: Path, old: str, new: str, field: str, problem: str
+) -> None:
+    found = problems(tmp_path, old, new)
+    assert any(text.startswith(f"x:{line_of(field)}: {problem}") for text in found), found
+
+
+def test_c1_2_a_deck_has_18_cards(tmp_path: Path) -> None:
+    found = problems(tmp_path, HOUSE[HOUSE.rindex("[[card]]") :], "")
+    assert "x: a deck has 18 strategy cards, this one 17 (C1.2)" in found
+
+
+def test_a_missing_region_is_named(tmp_path: Path) -> None:
+    region = '[region.europe]\nsize = 5\nbonus = 3\ndocumented = ["size", "bonus"]\n'
+    assert "x: missing: the table [region.europe] with size and bonus" in problems(tmp_path, region, "")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('name = "House deck"', "name = 3", "3 is no name of a deck: it is a text"),
+        ('name = "House deck"\n', "", "missing: name"),
+        ('name = "House deck"', 'name = "x"\nauthor = "y"', "unknown field 'author'"),
+    ],
+)
+def test_a_deck_has_a_name_and_nothing_else_beside_its_tables(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    assert any(problem in text for text in problems(tmp_path, old, new))
+
+
+def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
+    found = problems(tmp_path, POLAND, POLAND.replace("europe", "mars").replace("ussr", "china").replace("2", "9"))
+    assert len(found) == 3
+
+
+def test_what_is_not_toml_is_refused_with_its_line(tmp_path: Path) -> None:
+    [problem] = problems(tmp_path, "size = 5", "size = = 5")
+    assert problem.startswith("x: is not TOML")
+    assert f"line {line_of('size = 5')}" in problem
+
+
+def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadDeck, match="there is no such file"):
+        load_deck(str(tmp_path / "none.toml"))
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadDeck, match="is not a text in UTF-8"):
+        load_deck(tmp_path / "binary.toml")
+    with pytest.raises(BadDeck, match="cannot be read"):
+        load_deck(tmp_path)
+
+
+@pytest.mark.parametrize("wrong", [7, None, [], {}, {"card": 3}, {"card": [3]}, {"card": [], "region": 3}])
+def test_what_is_no_deck_is_refused(wrong: Any) -> None:
+    with pytest.raises(BadDeck):
+        load_deck(wrong)
+
+
+def test_a_deck_is_given_by_name_by_path_or_whole(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(HOUSE, "utf-8")
+    assert load_deck("house") is house_deck()
+    assert load_deck(path).ids == load_deck(str(path)).ids == load_deck(tomllib.loads(HOUSE)).ids == house_deck().ids
+
+
+def test_the_options_of_a_game_carry_its_deck() -> None:
+    assert GAME.new(1).options() == {"deck": "house"}
+    assert GAME.new(1, deck=deck()).options() == {"deck": deck()}
+
+
+@pytest.mark.parametrize(
+    ("event", "problem"),
+    [
+        ("dance", "unknown step 'dance'"),
+        ("order in asia", "'order in asia' should read: order N in AREA"),
+        ("infiltrate 2", "should read: infiltrate [up to] N in AREA[, max N each]"),
+        ("remove 2 in asia", "should read: remove [up to] N own|enemy in AREA[, max N each]"),
+        ("move 1 own from asia", "should read: move [up to] N own|enemy from AREA to AREA"),
+        ("look", "look hand"),
+        ("look around", "look hand"),
+        ("points 0", "0 in 'points 0' is impossible: it must be 1 to 8"),
+        ("points 9", "it must be 1 to 8"),
+        ("order 25 in asia", "it must be 1 to 24"),
+        ("infiltrate 2 in asia, max 0 each", "it must be 1 to 24"),
+        ("infiltrate 2 in atlantis", "unknown place 'atlantis'"),
+        ("infiltrate 2 in asai", "unknown place 'asai': did you mean 'asia'?"),
+        ("score moon", "unknown place 'moon'"),
+        ("infiltrate 2 in asia where blue", "'blue' is no condition; AREA is"),
+        ("infiltrate 2 in asia where held by own", "is no condition"),
+        ("infiltrate 2 in asia where controlled by china", "unknown side 'china'"),
+        ([], "an event has at least one step"),
+        ({"choose": ["points 1"]}, "'choose' has 1 alternatives; it takes 2 to 6"),
+        ({"choose": ["points 1"] * 7}, "'choose' has 7 alternatives"),
+        ({"choose": "points 1"}, "is no step"),
+        ({"pick": []}, "is no step"),
+        (3, "3 is no step"),
+    ],
+)
+def test_c6_4_a_wrong_event_is_refused_with_what_would_be_right(event: object, problem: str) -> None:
+    with pytest.raises(BadEvent) as caught:
+        read_event(event)
+    assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        ("order 4 in Europe", "Order of 4 on: Europe"),
+        ("infiltrate up to 2 in this region, max 1 each", "infiltrate up to 2 on: Asia, at most 1 on each card"),
+        ("remove 1 own on this card", "remove 1 of your cubes from: this card"),
+        ("replace 1 in anywhere where level", "replace 1 enemy cube by yours on: any card (level)"),
+        ("score this region", "score Asia now"),
+        (["points 1", "look hand"], "score 1 point, then look at the opponent's hand"),
+    ],
+)
+def test_c6_4_an_event_is_told_in_a_sentence(event: object, text: str) -> None:
+    card = Card("japan", "Japan", 2, 0, 3, list(read_event(event)), [])
+    assert event_text(card, GAME.words("en")) == text
+
+
+EVERY_WORD = [
+    "order 2 in asia or adjacent",
+    "infiltrate exactly 2 in this region, max 1 each",
+    "remove up to 2 own in anywhere where dominated by own and not controlled by enemy",
+    "remove 1 enemy in middle east where level and not empty",
+    "replace up to 1 in this card where holding enemy and not holding usa",
+    "move 2 own from asia where not level to europe where empty",
+    "move 1 enemy from asia to africa where not dominated by ussr",
+    {"choose": [["points 2", "score asia"], "look hand", "look aftermath"]},
+]
+
+
+def test_c6_4_the_whole_vocabulary_can_be_told_in_every_language() -> None:
+    card = Card("japan", "Japan", 2, 0, 3, list(read_event(EVERY_WORD)), [])
+    for lang in languages(GAME.package):
+        text = event_text(card, GAME.words(lang))
+        assert "{" not in text

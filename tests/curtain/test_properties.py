@@ -1,0 +1,104 @@
+"""Whatever is played: cubes are conserved, the map hangs together, the marker stays on its track."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from detente import OVER, Match
+from detente.core.invariants import check_state
+from detente.curtain.actions import NUM_ACTIONS, coordinates, family, space
+from tests.curtain.scene import GAME, deck, event_scene, scene
+
+AREAS = st.sampled_from(
+    [
+        "this card",
+        "this region",
+        "anywhere",
+        "adjacent",
+        "europe or asia",
+        "africa where not empty",
+        "anywhere where level",
+    ]
+)
+NUMBERS = st.integers(1, 4)
+STEPS = st.one_of(
+    st.builds("order {} in {}".format, NUMBERS, AREAS),
+    st.builds("infiltrate {} in {}, max {} each".format, NUMBERS, AREAS, NUMBERS),
+    st.builds("infiltrate up to {} in {}".format, NUMBERS, AREAS),
+    st.builds("remove {} {} in {}".format, NUMBERS, st.sampled_from(["own", "enemy"]), AREAS),
+    st.builds("replace up to {} in {}".format, NUMBERS, AREAS),
+    st.builds("replace {} in {}".format, NUMBERS, AREAS),
+    st.builds("move {} {} from {} to {}".format, NUMBERS, st.sampled_from(["own", "enemy"]), AREAS, AREAS),
+    st.sampled_from(["points 1", "score asia", "look hand", "look aftermath"]),
+)
+EVENTS = st.one_of(
+    STEPS,
+    st.lists(STEPS, min_size=1, max_size=3),
+    st.builds(lambda options: {"choose": options}, st.lists(STEPS, min_size=2, max_size=6)),
+)
+
+
+@st.composite
+def decks(draw: st.DrawFn) -> dict[str, Any]:
+    """A deck with any events."""
+    source = deck()
+    for card in source["card"]:
+        card["event"] = draw(EVENTS)
+    return source
+
+
+@given(source=decks(), seed=st.integers(0, 2**32), length=st.integers(0, 90))
+def test_games_with_any_events_keep_every_invariant(source: dict[str, Any], seed: int, length: int) -> None:
+    match = Match(GAME, seed, deck=source)
+    while match.state.actor != OVER and len(match.decisions) < length:
+        match.apply(match.state.legal()[hash((seed, len(match.decisions))) % len(match.state.legal())])
+        match.state.check()
+    check_state(match.state, seed)
+
+
+@given(source=decks(), seed=st.integers(0, 2**32))
+def test_c1_1_games_short_of_cubes_keep_every_invariant(source: dict[str, Any], seed: int) -> None:
+    """Both reserves are all but empty, so that cubes are lifted all the time (C5.5)."""
+    table = {"0,0": {"card": "start", "usa": 12, "ussr": 12}, "1,0": {"card": "italy", "usa": 11, "ussr": 11}}
+    match = Match(GAME, seed, {"deck": source, "grid": table, "mover": "usa", "round": 1})
+    for number in range(40):
+        if match.state.actor != OVER:
+            match.apply(match.state.legal()[-1 - number * seed % len(match.state.legal())])
+            match.state.check()
+    check_state(match.state, seed)
+
+
+def test_the_action_space_is_read_back() -> None:
+    families = [family(action) for action in range(NUM_ACTIONS)]
+    assert len(set(families)) == NUM_ACTIONS
+    assert [space(*coordinates(action)) for action in range(144, NUM_ACTIONS)] == list(range(144, NUM_ACTIONS))
+
+
+def test_search_sees_cubes_in_one_order_only_and_reaches_the_same() -> None:
+    """Three cubes on three cards: people choose among 27 ways, search among 10, to the same ends."""
+    state = event_scene("infiltrate 3 in asia", japan="1,0", pakistan="2,0", vietnam="3,0")
+
+    def ends(search: bool) -> list[str]:
+        waiting, reached = [state.copy()], []
+        while waiting:
+            one = waiting.pop()
+            if one.actor != state.actor:
+                reached.append(repr(one.position()["grid"]))
+                continue
+            for action in one.search_legal() if search else one.legal():
+                after = one.copy()
+                after.play(action)
+                waiting.append(after)
+        return reached
+
+    assert (len(ends(search=False)), len(ends(search=True))) == (27, 10)
+    assert set(ends(search=True)) == set(ends(search=False))
+
+
+def test_search_sees_one_of_the_spaces_that_mirror_each_other() -> None:
+    state = scene("play Japan", usa="japan iran", ussr="cuba chile", mover="usa")
+    assert len(state.legal()) == 4
+    assert [state.describe(action) for action in state.search_legal()] == ["at 1,0"]
