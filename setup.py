@@ -51,6 +51,11 @@ class BuildCompiled(build_ext):
         digests = {
             str(Path(name).relative_to("src/detente")): sha256(Path(name).read_bytes()).hexdigest() for name in COMPILED
         }
+        if self.inplace:  # the shared library is named after its modules: one of another set is dead
+            kept = {Path(name).name for name in self.get_outputs()}
+            for library in SOURCE.glob("*__mypyc*"):
+                if library.name not in kept:
+                    library.unlink()
         target = SOURCE if self.inplace else Path(self.build_lib)
         (target / "detente" / "_build.json").write_text(json.dumps(digests, indent=1) + "\n", "utf-8")
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from detente.core.state import State
 
 
-def family(families: tuple[tuple[int, str], ...], action: int) -> tuple[str, int]:
+def family_of(families: tuple[tuple[int, str], ...], action: int) -> tuple[str, int]:
     """An action as the name of its family and its number there; families from the last to the first."""
     for first, name in families:
         if action >= first:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from detente.core.notation import family_of
+
 CARDS: Final = 18
 """The strategy cards (C1.2)."""
 START: Final = 18
@@ -50,6 +52,11 @@ FAMILIES: Final = (
     (DONE, "done"),
 )
 """The first number of each family of actions, from the last to the first, and its name."""
+
+
+def family(action: int) -> tuple[str, int]:
+    """An action as the name of its family and its number there."""
+    return family_of(FAMILIES, action)
 
 
 def space(x: int, y: int) -> int:

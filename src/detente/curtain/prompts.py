@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from detente.core.journal import Outcome, Prompt
-from detente.core.notation import family
 from detente.core.state import OVER
-from detente.curtain.actions import FAMILIES, coordinates
+from detente.curtain.actions import coordinates, family
 from detente.curtain.deck import (
     INFILTRATE,
     MOVE_CUBES,
@@ -92,7 +91,7 @@ def outcome(table: Table) -> Outcome | None:
 
 def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
     """An action as a key into the words, and what it concerns."""
-    name, number = family(FAMILIES, action)
+    name, number = family(action)
     if name == "space":
         x, y = coordinates(action)
         return name, {"x": x, "y": y}

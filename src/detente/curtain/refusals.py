@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from detente.core.errors import BrokenInvariant
 from detente.core.journal import Refusal
-from detente.core.notation import family
-from detente.curtain.actions import CARDS, FAMILIES, PLACES, coordinates
+from detente.curtain.actions import CARDS, PLACES, coordinates, family
 from detente.curtain.areas import cards_of, side_of
 from detente.curtain.cubes import cost
 from detente.curtain.deck import BOARD_WIDTH, INFILTRATE, MOVE_CUBES, ORDER, REGIONS, SIDES, USA, USSR, places_in
@@ -35,7 +34,7 @@ def refusal(table: Table, action: int) -> Refusal:
     """Why an action that is not legal is not legal."""
     asked = prompt(table)
     assert asked is not None
-    name, number = family(FAMILIES, action)
+    name, number = family(action)
     if name not in ASKED[asked.kind]:
         return Refusal(f"asked-{asked.kind}", asked.rule, asked.about)
     if name == "play":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from detente.curtain.actions import CARDS, PLACES
@@ -9,7 +11,7 @@ from detente.curtain.deck import REGIONS, SIDES, USA, USSR
 from detente.curtain.journal import AftermathScored, PointsScored, RegionScored
 from detente.curtain.table import BY_FLAG, BY_LEVEL, BY_POINTS, FLAG, Table
 
-AFTERMATH_LIMIT: i64 = 3
+AFTERMATH_LIMIT: Final = 3
 
 
 def dominated(table: Table, side: i64, region: i64) -> i64:

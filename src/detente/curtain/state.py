@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i64
 
@@ -47,7 +47,7 @@ from detente.curtain.table import (
 if TYPE_CHECKING:
     from detente.core.game import Game
 
-DEALT: i64 = 4
+DEALT: Final = 4
 """Cards that each side is dealt in round 2 (C2.3)."""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from detente.core.notation import family_of
+
 PROVINCES: Final = 14
 CITIES: Final = 42
 LINES: Final = 68
@@ -11,6 +13,8 @@ CARDS: Final = 85
 """Card faces: 80 normal cards, then I, II, III and the two faces of IV."""
 SPECIALS: Final = 80
 """The first special card."""
+DECK: Final = 20
+"""Normal cards of a decade (1.3.5)."""
 SECTORS: Final = 3
 MOST_ICONS: Final = 6
 END_OF_TRACK: Final = 6
@@ -96,3 +100,8 @@ FAMILIES: Final = (
     (DONE, "done"),
 )
 """The first number of each family of actions, from the last to the first, and its name."""
+
+
+def family(action: int) -> tuple[str, int]:
+    """An action as the name of its family and its number there."""
+    return family_of(FAMILIES, action)

@@ -12,7 +12,7 @@ import msgspec
 
 from detente.core.errors import DetenteError, one_of
 from detente.volk import board
-from detente.volk.actions import CARDS, CITIES, LINES, MOST_ICONS
+from detente.volk.actions import CARDS, CITIES, DECK, LINES, MOST_ICONS, SPECIALS
 from detente.volk.board import AREAS, ICON_KINDS, PROVINCE_IDS, SIDES, Board
 
 CITY_KINDS = ("normal", "hamburg", "special", "external")
@@ -77,6 +77,8 @@ def facts() -> Facts:
     _expect(len(lines) == LINES, "board.toml", "lines", f"{LINES} of them")
     _expect(len(cards["card"]) == CARDS, "cards.toml", "cards", f"{CARDS} faces")
     faces = tuple(_card(card) for card in cards["card"])
+    decades = [card.decade for card in faces[:SPECIALS]]
+    _expect(decades == [1 + i // DECK for i in range(SPECIALS)], "cards.toml", "cards", "in the order of their decades")
     spaces = [[_icon(text, "prestige track") for text in space] for space in plan["tracks"]["prestige"]["spaces"]]
     ids = tuple(city["id"] for city in cities)
     ends = [_ends(line, ids) for line in lines]

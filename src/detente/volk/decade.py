@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from detente.volk.actions import CARDS, DISCARD, DONE, SPECIALS
+from detente.core.chance import shuffled
+from detente.volk.actions import CARDS, DECK, DISCARD, DONE, SPECIALS
 from detente.volk.board import EAST, SIDES, WEST
 from detente.volk.journal import CardsDiscarded, DecadeBegan, DisplayRevealed
 from detente.volk.steps import ADJUST_HAND, BEGIN_DECADE, DRAW_HANDS, PHASE, REVEAL
-from detente.volk.table import DISPLAY, ENDURES, HAND, MARKED, OUT, OUT_DECK, Table
+from detente.volk.table import DISPLAY, ENDURES, HAND, IN_DECK, LATER, MARKED, OUT, OUT_DECK, Table
 from detente.volk.turn import begin_turn, discard, draw, take_top
 
-DECADES: i64 = 4
-DECK: i64 = 20
-"""Normal cards of a decade (1.3.5)."""
-SHOWN: i64 = 7
+DECADES: Final = 4
+SHOWN: Final = 7
 """Cards of a display (1.4.2)."""
-KEPT: i64 = 2
+KEPT: Final = 2
 """Cards that a side may keep into a new decade, and draws up to (1.4.1c)."""
+
+
+def deal_decks(table: Table, seed: object) -> None:
+    """1.3.5: four decks, each shuffled by itself so that one tells nothing of the next; then decade I."""
+    for decade in range(i64(DECADES)):
+        first = decade * DECK
+        cards = shuffled(list(range(first, first + DECK)), seed, f"decade {decade + 1}")
+        for i in range(i64(DECK)):
+            table.deck[first + i] = cards[i]
+    for card in range(i64(CARDS)):
+        table.place[card] = IN_DECK if card < SPECIALS else LATER
+    table.depth = 0
+    table.push(BEGIN_DECADE)
 
 
 def begin_decade(table: Table) -> None:

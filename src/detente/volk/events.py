@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from detente.volk.actions import (
@@ -111,7 +113,7 @@ from detente.volk.table import (
 )
 from detente.volk.unrest import add_unrest, offer_reduce, offer_unrest, remove_unrest, set_unrest
 
-COMPUTER_AGE: i64 = 78
+COMPUTER_AGE: Final = 78
 """Card 79, the only one that may place a living standard into West Berlin (1.9.7)."""
 TRACKS = ("prestige", "currency", "socialist")
 

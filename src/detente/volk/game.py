@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from detente.volk import position, tensor
 from detente.volk.actions import NUM_ACTIONS
 from detente.volk.board import SIDES
 from detente.volk.boardfile import facts
+from detente.volk.decade import deal_decks
 from detente.volk.position import EDITIONS
 from detente.volk.state import VolkState, blank_state
 
@@ -36,9 +38,16 @@ class Volk(Game):
         edition = options.get("edition", "revised")
         if edition not in EDITIONS:
             raise BadOption(f"there is no edition {edition!r}: it is 'revised' or 'first'")
-        state = blank_state(self, facts().board)
-        position.set_up(state, edition, fresh_seed() if seed is None else seed)
+        state = self._start(edition).copy()
+        deal_decks(state, fresh_seed() if seed is None else seed)
         return self._begin(state, journal)
+
+    @cache  # noqa: B019 (there is one game, and it lives as long as the program)
+    def _start(self, edition: str) -> VolkState:
+        """1.3: the board of an edition before any card is dealt."""
+        state = blank_state(self, facts().board)
+        position.read(state, {"edition": edition}, 0)
+        return state
 
     def from_position(self, given: dict[str, Any], seed: object = 0, *, journal: bool = False) -> VolkState:
         """The state of a position (`detente.volk.position` says what it may hold)."""

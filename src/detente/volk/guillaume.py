@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from detente.volk.actions import BURN, CARDS, DONE, GIVE, LOOK_DECK, LOOK_HAND, TAKE
@@ -11,7 +13,7 @@ from detente.volk.steps import GIVE_CARD, SWAP
 from detente.volk.table import HAND, IN_DECK, KNOWN, OUT_DECK, UNKNOWN, Table
 from detente.volk.turn import take_top
 
-SEEN_OF_DECK: i64 = 2
+SEEN_OF_DECK: Final = 2
 
 
 def ask_look(table: Table) -> None:

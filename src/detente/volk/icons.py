@@ -8,6 +8,8 @@ they run off their track.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from detente.volk.actions import END_OF_TRACK
@@ -34,7 +36,7 @@ from detente.volk.board import (
 )
 from detente.volk.table import POLICE_USED, PROTEST, Table
 
-SCARCE: i64 = 4
+SCARCE: Final = 4
 """With less unrest than this a removal may find none (no card removes more)."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,6 +11,7 @@ from detente.volk.actions import CITIES, DONE, PROVINCES, RAISE, SECTORS, TRANSF
 from detente.volk.board import (
     EAST,
     EXTERNAL,
+    FIRST_EAST,
     NS,
     PROVINCE_IDS,
     SECTOR_IDS,
@@ -18,74 +21,75 @@ from detente.volk.board import (
     first_province,
     last_province,
 )
-from detente.volk.economy import economy, factory_value, has_factory, is_working
+from detente.volk.economy import factory_value, has_factory, is_working
 from detente.volk.journal import LivingRaised, LivingTransferred, SectorRaised
 from detente.volk.steps import TRANSFER_LIVING
-from detente.volk.table import Table, sector_of
+from detente.volk.table import NO_FACTORY, Table, sector_of
 from detente.volk.unrest import add_unrest, remove_unrest
 
-MOST: i64 = 3
+MOST: Final = 3
 """Living standards placed in one action."""
-NEEDED: i64 = 3
+NEEDED: Final = 3
 """Economy needed for each living standard of a province (1.8.3a)."""
-HELP: i64 = 2
+HELP: Final = 2
 """The most points of the card's value for one province (1.8.3b)."""
 
 
 def economies(table: Table, side: i64) -> vec[i64]:
     """The economy of each province of a side, Hamburg and external factories left out."""
-    values = table.board.no_provinces[:]
-    for province in range(first_province(side), last_province(side)):
-        values[province] = economy(table, province)
+    board = table.board
+    values = board.no_provinces[:]
+    for city in range(i64(CITIES)):
+        province = board.city_province[city]
+        if province >= 0 and board.city_side[city] == side and table.factory[city] != NO_FACTORY:
+            values[province] += factory_value(table, city)
     return values
 
 
 def fits(table: Table, values: vec[i64], placed: i64, province: i64, card_value: i64) -> bool:
-    """1.8.3a-c: whether some assignment of Hamburg or of external factories, and some split of the
-    card's value, allows the living standards placed so far and one more in a province.
+    """1.8.3a-c: whether one more living standard in a province is possible with those already placed.
+
+    Some assignment of Hamburg, or of the external factories, and some split of the card's value must
+    allow all of them together.
     """
-    if province < last_province(WEST):
-        city = table.board.hamburg
-        if not has_factory(table, city):
-            return covered(table, values, placed, province, card_value)
-        value = factory_value(table, city)
-        return covered_with(table, values, placed, province, card_value, NS, value) or covered_with(
-            table, values, placed, province, card_value, SH, value
-        )
-    for assignment in range(i64(16)):
-        assigned = with_external(table, values, assignment)
-        if covered(table, assigned, placed, province, card_value):
+    if province >= FIRST_EAST:
+        return fits_abroad(table, values, 0, placed, province, card_value)
+    city = table.board.hamburg
+    if not has_factory(table, city):
+        return covered(table, values, placed, province, card_value)
+    value = factory_value(table, city)
+    values[NS] += value
+    result = covered(table, values, placed, province, card_value)
+    values[NS] -= value
+    if not result:
+        values[SH] += value
+        result = covered(table, values, placed, province, card_value)
+        values[SH] -= value
+    return result
+
+
+def fits_abroad(table: Table, values: vec[i64], first: i64, placed: i64, province: i64, card_value: i64) -> bool:
+    """1.8.3c, 1.13.2: each external factory from `first` on helps one province that it works with."""
+    board = table.board
+    city = first
+    while city < CITIES and (board.city_kind[city] != EXTERNAL or not has_factory(table, city)):
+        city += 1
+    if city == CITIES:
+        return covered(table, values, placed, province, card_value)
+    value = factory_value(table, city)
+    if value == 1:  # no connection of it works, so it helps nobody
+        return fits_abroad(table, values, city + 1, placed, province, card_value)
+    for i in range(board.city_first[city], board.city_first[city + 1]):
+        line = board.city_lines[i]
+        if not is_working(table, line):
+            continue
+        host = board.city_province[board.line_a[line] + board.line_b[line] - city]
+        values[host] += value
+        result = fits_abroad(table, values, city + 1, placed, province, card_value)
+        values[host] -= value
+        if result:
             return True
     return False
-
-
-def covered_with(
-    table: Table, values: vec[i64], placed: i64, province: i64, card_value: i64, host: i64, value: i64
-) -> bool:
-    """`covered` while Hamburg adds its value to its host."""
-    values[host] += value
-    result = covered(table, values, placed, province, card_value)
-    values[host] -= value
-    return result
-
-
-def with_external(table: Table, values: vec[i64], assignment: i64) -> vec[i64]:
-    """1.8.3c, 1.13.2: each external factory adds its value to one of the provinces it works with.
-
-    Each has two lines; a bit of the assignment says which of them it uses.
-    """
-    board = table.board
-    result = values[:]
-    bit: i64 = 0
-    for city in range(i64(CITIES)):
-        if board.city_kind[city] != EXTERNAL:
-            continue
-        line = board.city_lines[board.city_first[city] + (assignment >> bit & 1)]
-        bit += 1
-        if is_working(table, line):
-            end = board.line_a[line] if board.line_b[line] == city else board.line_b[line]
-            result[board.city_province[end]] += factory_value(table, city)
-    return result
 
 
 def covered(table: Table, values: vec[i64], placed: i64, province: i64, card_value: i64) -> bool:
@@ -102,6 +106,15 @@ def covered(table: Table, values: vec[i64], placed: i64, province: i64, card_val
             return False
         lacking += max(lack, 0)
     return lacking <= card_value
+
+
+def may_raise_any(table: Table, side: i64, card_value: i64) -> bool:
+    """Whether a side can place a living standard at all with a card of this value."""
+    values = economies(table, side)
+    for province in range(first_province(side), last_province(side)):
+        if province != WB and fits(table, values, 0, province, card_value):
+            return True
+    return False
 
 
 def offer_raises(table: Table, side: i64, placed: i64, card_value: i64) -> None:

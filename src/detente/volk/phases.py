@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from detente.volk.actions import (
@@ -84,10 +86,10 @@ from detente.volk.table import (
 )
 from detente.volk.unrest import add_unrest, offer_unrest, remove_unrest
 
-LAST_PHASE: i64 = 10
-MOST_STEPS: i64 = 20
+LAST_PHASE: Final = 10
+MOST_STEPS: Final = 20
 """The end of the flight track (Q68)."""
-COLLAPSE: i64 = 4
+COLLAPSE: Final = 4
 """Mass protests with which a state collapses (phase 10)."""
 
 

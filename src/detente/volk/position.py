@@ -22,13 +22,13 @@ from typing import Any, NoReturn
 from detente.core.chance import shuffled
 from detente.core.errors import BadPosition, one_of
 from detente.core.state import OVER
-from detente.volk.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
+from detente.volk.actions import CARDS, CITIES, DECK, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, PROVINCE_IDS, SECTOR_IDS, SIDES, SUPPLIERS, WB, WEST, side_of
 from detente.volk.boardfile import facts
-from detente.volk.decade import DECADES, DECK, KEPT, SHOWN, special_card
+from detente.volk.decade import DECADES, KEPT, SHOWN, deal_decks, special_card
 from detente.volk.economy import has_factory
 from detente.volk.prompts import phase
-from detente.volk.steps import BEGIN_DECADE, END_TURN, PHASE, STEPS
+from detente.volk.steps import END_TURN, PHASE, STEPS
 from detente.volk.table import (
     CLOSED,
     DISPLAY,
@@ -154,11 +154,6 @@ def _write_pending(table: Table) -> dict[str, Any]:
 # Reading
 
 
-def set_up(table: Table, edition: str, seed: object) -> None:
-    """1.3: the start of a game."""
-    read(table, {"edition": edition, "phase": "action"}, seed)
-
-
 def read(table: Table, position: dict[str, Any], seed: object) -> None:
     """Make an empty table that of a position; what contradicts itself is refused with the reason."""
     if not isinstance(position, dict):
@@ -175,8 +170,7 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
     _read_economy(table, position)
     begins = not {"display", "row", "deck", "hands", "special", "police", "pending", "mover", "half"} & set(position)
     if begins and table.decade == 1 and position.get("phase", "action") == "action":
-        _deal_new(table, seed)
-        table.push(BEGIN_DECADE)
+        deal_decks(table, seed)
         return
     _read_cards(table, position, seed)
     _read_course(table, position)
@@ -262,15 +256,6 @@ def _read_economy(table: Table, position: dict[str, Any]) -> None:
         table.pieces[line] = _number(number, 0, int(board.line_size[line]), f"lines: {name}")
         if table.pieces[line] and not any(has_factory(table, end) for end in (board.line_a[line], board.line_b[line])):
             _refuse(f"lines: {name} has a piece, but no factory at either end (1.2.9)")
-
-
-def _deal_new(table: Table, seed: object) -> None:
-    """1.3.5: four decks, each shuffled by itself, so that one tells nothing of the next."""
-    for decade in range(1, DECADES + 1):
-        cards = [card for card in range(SPECIALS) if table.board.card_decade[card] == decade]
-        _put_deck(table, decade, shuffled(cards, seed, f"decade {decade}"))
-    for card in range(SPECIALS, CARDS):
-        table.place[card] = LATER
 
 
 def _put_deck(table: Table, decade: int, cards: list[int]) -> None:

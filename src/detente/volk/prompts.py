@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from detente.core.journal import Outcome, Prompt
-from detente.core.notation import family
 from detente.core.state import OVER
 from detente.volk import steps
-from detente.volk.actions import FAMILIES
+from detente.volk.actions import family
 from detente.volk.board import PROVINCE_IDS, SECTOR_IDS, SIDES
 from detente.volk.steps import STEPS
 from detente.volk.table import REASON_RULES, REASONS, Table
@@ -93,7 +92,7 @@ def outcome(table: Table) -> Outcome | None:
 
 def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
     """An action as a key into the words, and what it concerns."""
-    name, number = family(FAMILIES, action)
+    name, number = family(action)
     if name in ("card", "discard", "take", "give", "burn"):
         return name, {"card": table.board.card_ids[number]}
     if name in ("factory", "raze", "rundown", "stop"):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from detente.core.errors import BrokenInvariant
 from detente.core.journal import Refusal
-from detente.core.notation import family
 from detente.volk import steps
-from detente.volk.actions import CARDS, CITIES, FAMILIES, LINES, PROVINCES, SPECIALS
+from detente.volk.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS, family
 from detente.volk.board import (
     ANYWHERE,
     DUAL,
@@ -77,7 +76,7 @@ def refusal(table: Table, action: int) -> Refusal:
     asked = prompt(table)
     assert asked is not None
     step = int(table.top(0))
-    name, number = family(FAMILIES, action)
+    name, number = family(action)
     if name not in ASKED[step]:
         return Refusal(f"asked-{asked.kind}", asked.rule, {"side": asked.side, **asked.about})
     about = phrase(table, action)[1]

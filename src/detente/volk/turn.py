@@ -35,7 +35,7 @@ from detente.volk.board import (
 from detente.volk.economy import capacity
 from detente.volk.events import begin_event
 from detente.volk.journal import CardsDiscarded, CardsDrawn, CardUsed, PoliceUsed
-from detente.volk.living import offer_raises
+from detente.volk.living import may_raise_any
 from detente.volk.steps import (
     BUILD,
     CHOOSE_CARD,
@@ -144,11 +144,7 @@ def may_remove(table: Table, side: i64, card: i64) -> bool:
 
 def may_raise(table: Table, side: i64, card: i64) -> bool:
     """1.8.3: whether a living standard can be placed at all; to place none, Build serves as well (Q14)."""
-    before = table.count
-    offer_raises(table, side, 0, card_value(table, side, card))
-    possible = table.count > before
-    table.count = before
-    return possible
+    return may_raise_any(table, side, card_value(table, side, card))
 
 
 def may_trigger(table: Table, side: i64, card: i64) -> bool:
