@@ -46,5 +46,5 @@ $(VENV)/.installed: pyproject.toml
 $(VENV)/.compiled: $(VENV)/.installed setup.py $(SOURCES)
 	@echo "==> compiling the rules"
 	@rm -f src/detente/_build.json
-	@$(BIN)/python setup.py --quiet build_ext --inplace
+	@$(BIN)/python -W ignore setup.py --quiet build_ext --inplace
 	@touch $@

@@ -34,11 +34,7 @@ def choose() -> bool:
     An edited source is never shadowed by the module compiled before the edit: all sources are
     interpreted then, and a line on standard error says so.
     """
-    if os.environ.get("DETENTE_PURE", "") not in ("", "0"):
-        changed = None
-    elif not BUILD.exists():
-        return False
-    else:
+    if os.environ.get("DETENTE_PURE", "") in ("", "0") and BUILD.exists():
         build: dict[str, str] = json.loads(BUILD.read_text("utf-8"))
         changed = next((name for name, digest in build.items() if digest_of(HERE / name) != digest), None)
         if changed is None:
