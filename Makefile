@@ -25,7 +25,8 @@ test: install  ## check format, lint, types and imports, then run all tests
 	@$(BIN)/pytest -n auto
 
 bench: install  ## measure the speed of the rules, compiled and interpreted
-	@for script in bench/*.py; do echo "==> $$script"; $(BIN)/python $$script || exit 1; done
+	@$(BIN)/python -m bench.curtain
+	@$(BIN)/python -m bench.volk
 
 golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden
