@@ -30,6 +30,7 @@ class State:
         game: the game this is a state of.
         actor: the side that decides, an index into `game.sides`; OVER at the end.
         decisions: how many decisions were taken so far.
+        turns: how many turns were finished so far.
         undo_point: how many of these can no longer be taken back, because another side decided
             since or something hidden was revealed.
         journal: the events so far, or None where nobody reads them (as in search).
@@ -40,6 +41,7 @@ class State:
         self.game = game
         self.actor: i64 = 0
         self.decisions: i64 = 0
+        self.turns: i64 = 0
         self.undo_point: i64 = 0
         self.journal: list[Event] | None = None
         self.count: i64 = 0
@@ -77,6 +79,11 @@ class State:
     def outcome(self) -> Outcome | None:
         """None while the game goes on, then winner and reason."""
         raise NotImplementedError
+
+    def winner_index(self) -> i64:
+        """The winner as an index into the sides, or -1 while the game goes on: `outcome` for search."""
+        outcome = self.outcome
+        return -1 if outcome is None else outcome.winner
 
     def view(self, side: Side = None) -> dict[str, Any]:
         """What a side may see, fit for JSON; None is a spectator, who sees what everybody sees."""
@@ -172,10 +179,16 @@ class State:
         """Something hidden was shown: what was decided up to here can no longer be taken back."""
         self.undo_point = self.decisions
 
+    def finish_turn(self) -> None:
+        """A turn is over, and can no longer be taken back."""
+        self.turns += 1
+        self.undo_point = self.decisions
+
     def copy_core(self, other: State) -> None:
         """Take over what this class holds of another state: the part of `copy` that games share."""
         self.actor = other.actor
         self.decisions = other.decisions
+        self.turns = other.turns
         self.undo_point = other.undo_point
         self.count = other.count
         self.choices = other.choices[:]

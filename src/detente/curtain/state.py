@@ -128,7 +128,7 @@ class CurtainState(Table):
     def end_turn(self) -> None:
         """C2.2: set the fifth card aside after four turns; then the other side, the next round or the end."""
         mover = self.mover
-        self.revealed()  # the next card may be the only one its side has, and be played without a decision
+        self.finish_turn()
         if self.round == 1:
             self.set_aside(mover)
         if self.hand(1 - mover) != 0:

@@ -199,6 +199,10 @@ class Table(State):
                 mask |= 1 << place
         return mask
 
+    def winner_index(self) -> i64:
+        """The winner, or -1 while the game goes on."""
+        return self.winner
+
     def win(self, side: i64, reason: i64) -> None:
         """The game is over."""
         self.winner = side

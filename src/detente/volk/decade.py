@@ -117,6 +117,7 @@ def reveal(table: Table) -> None:
 def end_turn(table: Table) -> None:
     """1.4.4-1.4.6: the other side, or with an empty display the second half or the end of the decade."""
     table.pop()
+    table.finish_turn()
     if has_display(table):
         begin_turn(table, 1 - table.mover)
     elif table.half == 1:

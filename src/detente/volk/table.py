@@ -260,6 +260,10 @@ class Table(State):
         if self.journal is not None:
             self.journal.append(event)
 
+    def winner_index(self) -> i64:
+        """The winner, or -1 while the game goes on."""
+        return self.winner
+
     def win(self, side: i64, reason: i64) -> None:
         """1.15: the game is over."""
         self.winner = side
