@@ -6,7 +6,7 @@ from detente.core.journal import Outcome, Prompt
 from detente.core.state import OVER
 from detente.volk import steps
 from detente.volk.actions import family
-from detente.volk.board import PROVINCE_IDS, SECTOR_IDS, SIDES
+from detente.volk.board import ICON_KINDS, ICON_SIDE, KIND, PROVINCE_IDS, SECTOR_IDS, SIDES
 from detente.volk.steps import STEPS
 from detente.volk.table import REASON_RULES, REASONS, Table
 
@@ -102,10 +102,24 @@ def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
         return name, {"city": city, "to": to}
     if name in ("sector", "sector-loss"):
         return name, {"sector": SECTOR_IDS[number]}
-    if name in ("icon", "skip", "prestige"):
+    if name in ("icon", "skip"):
+        return _icon(table, name, number)
+    if name == "prestige":
         return name, {"number": number + 1}
     if name == "hamburg":
         return name, {"province": PROVINCE_IDS[1 - number]}
     if name in ("done", "use-remove", "use-build", "use-living", "use-event", "west-draws", "look-hand", "look-deck"):
         return name, {}
     return name, {"province": PROVINCE_IDS[number]}
+
+
+def _icon(table: Table, name: str, number: int) -> tuple[str, dict[str, object]]:
+    """An icon by its number, and while its event is going on also by what it is."""
+    about: dict[str, object] = {"number": number + 1}
+    if table.actor == OVER or table.top(0) not in (steps.SKIP_ICON, steps.RUN_EVENT):
+        return name, about
+    board, program = table.board, table.top(1)
+    if number >= board.icon_count(program):
+        return name, about
+    kind, side = board.icon(program, number, KIND), board.icon(program, number, ICON_SIDE)
+    return f"{name}-of", {**about, "icon": ICON_KINDS[kind], "country": SIDES[side]}
