@@ -56,6 +56,15 @@ def test_c6_3_the_owner_of_the_flag_makes_all_choices_whoever_played_the_card() 
     assert asked(state) == ("usa", "order")
 
 
+def test_c6_3_an_order_by_the_opponents_event_reaches_from_the_opponents_cubes() -> None:
+    table = grid(start="0,0 1:0", italy="1,0", poland="2,0 0:1")
+    moves = ("play Cuba", "at 0,1", "event")
+    events = {"cuba": "order 2 in europe"}
+    state = scene(*moves, events=events, usa="cuba iran", ussr="japan chile", mover="usa", grid=table)
+    assert asked(state) == ("ussr", "order")
+    assert on(state) == {"done", "italy", "poland"}
+
+
 # The steps
 
 

@@ -128,7 +128,7 @@ class CurtainState(Table):
     def end_turn(self) -> None:
         """C2.2: set the fifth card aside after four turns; then the other side, the next round or the end."""
         mover = self.mover
-        self.revealed()  # the next card may be the only one its side has, and be played without a decision
+        self.revealed()  # the next card may be dealt now, or be the last of a hand and played without a decision
         if self.round == 1:
             self.set_aside(mover)
         if self.hand(1 - mover) != 0:
@@ -164,7 +164,6 @@ class CurtainState(Table):
         for i in range(self.pile_size):
             self.pile[i] = self.pile[i + 2 * number]
         self.step = CHOOSE_FIRST if number > 0 else FINAL
-        self.revealed()
         if self.journal is not None:
             self.journal.append(CardsDealt(n=number, rule="C2.3"))
 
