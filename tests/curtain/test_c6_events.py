@@ -392,3 +392,11 @@ def test_c6_4_a_look_that_would_show_nothing_new_is_not_offered_to_the_opponent(
     assert asked(state) == ("usa", "order")
     state = scene("play Cuba", "at 1,0", events=events, **fields)
     assert asked(state) == ("ussr", "offer")
+
+
+def test_c6_4_a_look_at_an_aftermath_that_is_not_there_is_not_offered_to_the_opponent() -> None:
+    events = {"cuba": "look aftermath"}
+    fields: dict[str, Any] = {"usa": "cuba iran", "ussr": "japan chile", "mover": "usa"}
+    assert asked(scene("play Cuba", "at 1,0", events=events, **fields)) == ("usa", "order")
+    state = scene("play Cuba", "at 1,0", events=events, aftermath=["italy"], **fields)
+    assert asked(state) == ("ussr", "offer")
