@@ -42,6 +42,11 @@ def test_c2_2_the_ussr_says_who_begins_round_1(first: str) -> None:
     assert asked(state) == (first, "play")
 
 
+def test_c2_2_the_ussr_says_so_in_round_1_whatever_the_score() -> None:
+    for score in (-3, 0, 3):
+        assert asked(GAME.from_position({"score": score})) == ("ussr", "first")
+
+
 def test_c2_2_sides_alternate_and_play_four_cards_each() -> None:
     assert play_until("first", seed=3, round=2) in (["usa", "ussr"] * 4, ["ussr", "usa"] * 4)
 
@@ -87,6 +92,16 @@ def test_c2_3_the_only_card_of_a_hand_is_played_without_being_asked() -> None:
     state = scene(usa="japan", ussr="cuba chile", mover="usa")
     assert asked(state) == ("usa", "space")
     assert state.view()["card"] == "japan"
+
+
+def test_c2_3_a_last_card_that_shows_itself_without_being_asked_ends_what_can_be_taken_back() -> None:
+    """The USSR's only card is Iran, which has one space to go to, and its event is offered to the USA at once."""
+    table = grid(egypt="1,0", japan="2,0", cuba="1,1")
+    moves = ("play Panama", "at 1,2", "event")
+    state = scene(*moves, usa="panama brazil", ussr="iran", mover="usa", grid=table)
+    assert asked(state) == ("usa", "offer")
+    assert state.view()["grid"]["1,-1"]["card"] == "iran"
+    assert state.undo_point == state.decisions == 3
 
 
 def test_c2_4_reaching_a_flag_in_the_midst_of_a_turn_wins_at_once() -> None:

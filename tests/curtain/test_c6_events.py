@@ -56,6 +56,15 @@ def test_c6_3_the_owner_of_the_flag_makes_all_choices_whoever_played_the_card() 
     assert asked(state) == ("usa", "order")
 
 
+def test_c6_3_an_order_by_the_opponents_event_reaches_from_the_opponents_cubes() -> None:
+    table = grid(start="0,0 1:0", italy="1,0", poland="2,0 0:1")
+    moves = ("play Cuba", "at 0,1", "event")
+    events = {"cuba": "order 2 in europe"}
+    state = scene(*moves, events=events, usa="cuba iran", ussr="japan chile", mover="usa", grid=table)
+    assert asked(state) == ("ussr", "order")
+    assert on(state) == {"done", "italy", "poland"}
+
+
 # The steps
 
 
@@ -382,4 +391,12 @@ def test_c6_4_a_look_that_would_show_nothing_new_is_not_offered_to_the_opponent(
     state = scene("play Cuba", "at 1,0", events=events, seen={"ussr": ["iran"]}, **fields)
     assert asked(state) == ("usa", "order")
     state = scene("play Cuba", "at 1,0", events=events, **fields)
+    assert asked(state) == ("ussr", "offer")
+
+
+def test_c6_4_a_look_at_an_aftermath_that_is_not_there_is_not_offered_to_the_opponent() -> None:
+    events = {"cuba": "look aftermath"}
+    fields: dict[str, Any] = {"usa": "cuba iran", "ussr": "japan chile", "mover": "usa"}
+    assert asked(scene("play Cuba", "at 1,0", events=events, **fields)) == ("usa", "order")
+    state = scene("play Cuba", "at 1,0", events=events, aftermath=["italy"], **fields)
     assert asked(state) == ("ussr", "offer")

@@ -98,6 +98,13 @@ def test_search_sees_cubes_in_one_order_only_and_reaches_the_same() -> None:
     assert set(ends(search=True)) == set(ends(search=False))
 
 
+def test_c5_5_search_sees_every_order_where_cubes_are_lifted() -> None:
+    """What is lifted for the first cube decides what is left for the second."""
+    spaces: dict[str, Any] = {"start": "0,0 12:1", "japan": "1,0", "pakistan": "2,0 11:0"}
+    state = event_scene("infiltrate up to 2 in anywhere", "cube on Start", **spaces)
+    assert state.search_legal() == state.legal()
+
+
 def test_search_sees_one_of_the_spaces_that_mirror_each_other() -> None:
     state = scene("play Japan", usa="japan iran", ussr="cuba chile", mover="usa")
     assert len(state.legal()) == 4

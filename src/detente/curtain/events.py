@@ -93,16 +93,13 @@ def look(table: Table, what: i64) -> None:
 
 
 def can_do_anything(table: Table) -> bool:
-    """Whether the event of the card in play could change anything: if not, nobody is asked about it."""
-    before = table.owner
-    table.owner = table.deck.flag[table.card]
+    """Whether the event of the card in play could change anything for its owner: if not, nobody is asked about it."""
     at = table.deck.entry[table.card]
     stop = table.deck.entry[table.card + 1]
     result = False
     while at < stop and not result:
         result = can_do(table, at)
         at += 1
-    table.owner = before
     return result
 
 

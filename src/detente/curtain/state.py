@@ -164,7 +164,6 @@ class CurtainState(Table):
         for i in range(self.pile_size):
             self.pile[i] = self.pile[i + 2 * number]
         self.step = CHOOSE_FIRST if number > 0 else FINAL
-        self.revealed()
         if self.journal is not None:
             self.journal.append(CardsDealt(n=number, rule="C2.3"))
 
