@@ -83,7 +83,7 @@ def test_r5_the_start_card_does_not_help_to_complete_europe() -> None:
     moves = ("play West Germany", "at 4,0")
     state = scene(*moves, usa="west_germany iran", ussr="cuba chile", mover="usa", grid=table)
     assert (kinds(state), state.score) == (["CardPlayed"], 0)
-    assert state.view()["regions"]["europe"]["missing"] == 1
+    assert state.view()["regions"]["europe"]["missing"] == ["east_germany"]
 
 
 def test_r5_an_order_builds_from_the_start_card() -> None:

@@ -160,7 +160,7 @@ class _Table:
             lead = Text(" ").join(
                 Text(f"{SIDE_MARKS[side]}{region['dominated'][side]}", SIDE_STYLES[side]) for side in SIDES
             )
-            there = f"{region['size'] - region['missing']}/{region['size']}"
+            there = f"{region['size'] - len(region['missing'])}/{region['size']}"
             complete = Text(there, "bold underline" if region["complete"] else "")
             table.add_row(title, complete, lead, f"+{region['bonus']}", self.ahead(region["points"]))
         return table

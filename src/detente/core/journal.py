@@ -5,6 +5,8 @@ The log, the animations and the translations are made from these; the engine its
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 
@@ -30,6 +32,25 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def facts(self) -> dict[str, object]:
         """The event's fields by name, the rule left out."""
         return {name: value for name, value in msgspec.structs.asdict(self).items() if name != "rule"}
+
+
+class Secret(Event, frozen=True):
+    """Something whose cards only `side` knows; a game's own base of these says what its sides are."""
+
+    sides: ClassVar[tuple[str, ...]]
+    side: str
+    cards: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """With the cards only for who knows them."""
+        return f"{self.kind}-cards" if self.cards else self.kind
+
+    def seen_by(self, side: int | None) -> Secret:
+        """Without the cards for everybody else."""
+        if side is not None and self.sides[side] == self.side:
+            return self
+        return msgspec.structs.replace(self, cards=())
 
 
 class Prompt(msgspec.Struct, frozen=True):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from detente.core.journal import Event
+from detente.core.journal import Event, Secret
 from detente.curtain.deck import SIDES
 
 
@@ -110,33 +108,21 @@ class PointsScored(Event, frozen=True):
     score: int
 
 
-class Secret(Event, frozen=True):
+class HiddenCards(Secret, frozen=True):
     """Something whose cards only its side knows."""
 
-    side: str
-    cards: tuple[str, ...]
-
-    @property
-    def sentence(self) -> str:
-        """With the cards only for who knows them."""
-        return f"{self.kind}-cards" if self.cards else self.kind
-
-    def seen_by(self, side: int | None) -> Secret:
-        """Without the cards for everybody else."""
-        if side is not None and SIDES[side] == self.side:
-            return self
-        return msgspec.structs.replace(self, cards=())
+    sides = SIDES
 
 
-class HandSeen(Secret, frozen=True):
+class HandSeen(HiddenCards, frozen=True):
     """C6.4: a side saw the opponent's hand."""
 
 
-class AftermathSeen(Secret, frozen=True):
+class AftermathSeen(HiddenCards, frozen=True):
     """C6.4: a side saw the cards set aside."""
 
 
-class CardSetAside(Secret, frozen=True):
+class CardSetAside(HiddenCards, frozen=True):
     """C2.2: a side's fifth card went face down to the aftermath."""
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from detente.core.state import OVER
-from detente.curtain.actions import CARDS
 from detente.curtain.deck import REGIONS, SIDES, USA, USSR, places_in
 from detente.curtain.grid import coordinates_of
 from detente.curtain.prompts import outcome, phase, prompt
@@ -63,16 +62,15 @@ def _card(table: Table, place: int) -> dict[str, Any]:
 
 
 def _region(table: Table, region: int) -> dict[str, Any]:
-    """A region: which cards are in play and how many are missing, and what scoring it now would give."""
+    """A region: which of its cards are in play and which are missing, and what scoring it now would give."""
     cards = table.deck.region_mask[region]
-    in_play = table.ids(cards & table.in_play)
-    strategy = len(places_in(cards & table.in_play & ((1 << CARDS) - 1)))
+    missing = table.ids(cards & ~table.in_play)
     return {
         "size": int(table.deck.size[region]),
         "bonus": int(table.deck.bonus[region]),
-        "in_play": list(in_play),
-        "missing": int(table.deck.size[region]) - strategy,
-        "complete": strategy == table.deck.size[region],
+        "in_play": list(table.ids(cards & table.in_play)),
+        "missing": list(missing),
+        "complete": not missing,
         "dominated": {name: int(dominated(table, index, region)) for index, name in enumerate(SIDES)},
         "points": int(region_points(table, region)),
     }

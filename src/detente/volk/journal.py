@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from detente.core.journal import Event
+from detente.core.journal import Event, Secret
 from detente.volk.board import SIDES
 
 
-class Secret(Event, frozen=True):
-    """Something whose cards only `side` knows."""
+class HiddenCards(Secret, frozen=True):
+    """Something whose cards only its side knows."""
 
-    side: str
-    cards: tuple[str, ...]
-
-    @property
-    def sentence(self) -> str:
-        """With the cards only for who knows them."""
-        return f"{self.kind}-cards" if self.cards else self.kind
-
-    def seen_by(self, side: int | None) -> Secret:
-        """Without the cards for everybody else."""
-        if side is not None and SIDES[side] == self.side:
-            return self
-        return msgspec.structs.replace(self, cards=())
+    sides = SIDES
 
 
 # The course of a decade (1.4)
@@ -36,13 +22,13 @@ class DecadeBegan(Event, frozen=True):
     special: str
 
 
-class CardsDrawn(Secret, frozen=True):
+class CardsDrawn(HiddenCards, frozen=True):
     """1.4.1c, 1.5.2: a side drew cards into its hand."""
 
     n: int
 
 
-class CardsDiscarded(Secret, frozen=True):
+class CardsDiscarded(HiddenCards, frozen=True):
     """1.4.1c, 1.5.2: a side discarded cards of its hand face down."""
 
     n: int
@@ -263,15 +249,15 @@ class SocialistLeft(Event, frozen=True):
 # Guillaume (card 50)
 
 
-class HandSeen(Secret, frozen=True):
+class HandSeen(HiddenCards, frozen=True):
     """Card 50: East looked at West's hand."""
 
 
-class DeckSeen(Secret, frozen=True):
+class DeckSeen(HiddenCards, frozen=True):
     """Card 50: East looked at the top of the deck."""
 
 
-class CardsSwapped(Secret, frozen=True):
+class CardsSwapped(HiddenCards, frozen=True):
     """Card 50: East swapped a card; the first is the one it took, the second the one it gave."""
 
     source: str
@@ -281,7 +267,7 @@ class CardsSwapped(Secret, frozen=True):
         return self if self.source == "hand" and side is not None else super().seen_by(side)
 
 
-class CardBurned(Secret, frozen=True):
+class CardBurned(HiddenCards, frozen=True):
     """Card 50: East removed a card of the deck from the game."""
 
 

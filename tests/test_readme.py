@@ -1,0 +1,21 @@
+"""The README's example runs as it stands there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def test_the_library_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    [example] = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    exec(compile(example, str(README), "exec"), {})
+    assert "Outcome(" in capsys.readouterr().out
+
+
+def test_what_the_readme_links_to_is_there() -> None:
+    for target in re.findall(r"\]\(([^)#]+)", README.read_text("utf-8")):
+        assert target.startswith("https:") or (README.parent / target).exists(), target
