@@ -1,0 +1,159 @@
+"""The cards of Wir sind das Volk! as rows, as a line and as a list with everything that is printed on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from detente.cli.volk_words import COLOR_STYLES, ROMAN, SIDE_STYLES, Words, cropped, value_of
+from detente.volk.board import SIDES
+
+FLIGHT = "»"
+"""A card that makes people flee, once for each running man."""
+BESIDE_TITLE = 64
+"""Columns that a row keeps for everything but the title."""
+SHORTEST_TITLE, LONGEST_TITLE = 16, 44
+
+
+class Cards:
+    """The cards of one moment, as a side sees them."""
+
+    def __init__(self, view: dict[str, Any], words: Words) -> None:
+        self.view, self.words = view, words
+        self.side: str | None = view["side"]
+
+    def display(self) -> list[str]:
+        """The display, the special card last."""
+        return [*self.view["display"], *([self.view["special"]] if self.view["special"] else [])]
+
+    def hand(self) -> list[str]:
+        """The own hand."""
+        return [card["card"] for card in self.view["hands"][self.side]] if self.side else []
+
+    # Rows
+
+    def rows(self, ids: Iterable[str], width: int, numbers: dict[str, int] | None = None) -> Table:
+        """A row for each card: number of the choice, number, title, value, whose, flight, icons, and where it is."""
+        table = Table.grid(padding=(0, 1, 0, 0))
+        title = min(LONGEST_TITLE, max(SHORTEST_TITLE, width - BESIDE_TITLE))
+        table.add_column(no_wrap=True, justify="right")
+        for _ in range(5):
+            table.add_column(no_wrap=True)
+        table.add_column()
+        for id in ids:
+            face = self.words.faces[id]
+            table.add_row(
+                Text(str((numbers or {}).get(id, "")), "bold"),
+                Text(id, "dim"),
+                Text(cropped(self.words.title(id), title), f"bold {COLOR_STYLES[face.color]}"),
+                value_of(face, self.side),
+                self.words.whose(face),
+                Text(FLIGHT * face.flight),
+                self.event(id),
+            )
+        return table
+
+    def event(self, id: str) -> Text:
+        """The icons of a card, after a word if it is in a hand or the special one."""
+        line = Text()
+        if id in self.hand():
+            line.append(f"{self.words.say('in-hand')} ", "bold reverse").append(" ")
+        elif id == self.view["special"]:
+            line.append(f"{self.words.game.sections['game']['special']}: ", "bold")
+        return line.append(self.words.icons(self.words.faces[id].icons))
+
+    # Lines
+
+    def line(self, head: str, ids: Iterable[str]) -> Text:
+        """Cards in a line: number, title and value."""
+        line = Text().append(f"{head}: ", "bold")
+        for number, id in enumerate(ids):
+            face = self.words.faces[id]
+            line.append(" · " if number else "", "dim").append(f"{id} ", "dim")
+            line.append(self.words.title(id), COLOR_STYLES[face.color])
+            line.append(" " if face.value else "").append_text(value_of(face, self.side)).append(FLIGHT * face.flight)
+        return line
+
+    def lines(self) -> list[Text]:
+        """The display and the own hand, each in a line or more."""
+        names = self.words.game.sections["game"]
+        lines = []
+        if self.display() and self.view["phase"] == "action":
+            lines.append(self.line(str(names["display"]), self.display()))
+        if self.hand():
+            lines.append(self.line(str(names["hand"]), self.hand()))
+        return lines
+
+    def special(self) -> Text:
+        """The special card if it can still be taken, else nothing."""
+        id = self.view["special"]
+        return Text(f"{self.words.game.sections['game']['special']} {id}" if id else "")
+
+    def stock(self) -> Text:
+        """The deck, and the hands of others by their backs."""
+        names = self.words.game.sections["game"]
+        parts = [Text(f"{names['deck']} {len(self.view['deck'])}")]
+        for side in SIDES:
+            if side != self.side:
+                line = Text().append(f"{self.words.side(side)} ", SIDE_STYLES[side])
+                parts.append(line.append(f"{str(names['hand']).lower()} {self.backs(side)}"))
+        if known := [card["card"] for card in self.view["deck"] if card["card"]]:
+            parts.append(Text(f"{names['deck']}: {', '.join(known)}"))
+        if self.view["may_hold"]:
+            parts.append(Text(f"{', '.join(self.view['may_hold'])}?"))
+        return Text(" · ", "dim").join(parts)
+
+    def backs(self, side: str) -> str:
+        """A hand as the backs of its cards, which tell the decade; a card that is known by its number."""
+        backs = [card["card"] or f"[{ROMAN[card['decade']]}]" for card in self.view["hands"][side]]
+        return " ".join(backs) or "–"
+
+    def row(self) -> Text:
+        """The cards played in this decade, whose flight icons count at its end."""
+        faces = self.words.faces
+        cards = [f"{id}{FLIGHT * faces[id].flight}" for id in self.view["row"]]
+        return Text(f"{self.words.game.sections['game']['row']}: {' '.join(cards) or '–'}", "dim")
+
+    # Everything
+
+    def all(self) -> Table:
+        """All that is printed on the cards that the side sees, with where each is."""
+        names, own = self.words.game.sections["game"], self.words.own.sections
+        table = Table(box=SIMPLE_HEAD, pad_edge=False)
+        for name in ("", names["card"], names["year"], names["value"], "", FLIGHT, names["event"]):
+            table.add_column(str(name), no_wrap=name != names["event"])
+        table.add_column(str(own["columns"]["where"]))
+        for where, ids in self.places():
+            for id in ids:
+                face = self.words.faces[id]
+                table.add_row(
+                    Text(id, "dim"),
+                    Text(cropped(self.words.title(id), LONGEST_TITLE), f"bold {COLOR_STYLES[face.color]}"),
+                    face.year,
+                    value_of(face, self.side),
+                    self.words.whose(face),
+                    FLIGHT * face.flight,
+                    self.words.icons(face.icons),
+                    Text(where),
+                )
+        return table
+
+    def places(self) -> list[tuple[str, list[str]]]:
+        """Where the cards are that the side sees, from the ones it can use."""
+        view, names = self.view, self.words.game.sections["game"]
+        other = {
+            side: [card["card"] for card in view["hands"][side] if card["card"]] for side in SIDES if side != self.side
+        }
+        return [
+            (self.words.say("in-hand"), self.hand()),
+            (str(names["display"]), view["display"]),
+            (str(names["special"]), [view["special"]] if view["special"] else []),
+            *((f"{names['hand']} {self.words.side(side)}", cards) for side, cards in other.items()),
+            (str(names["deck"]), [card["card"] for card in view["deck"] if card["card"]]),
+            (str(names["police"]), list(view["police"])),
+            (str(names["row"]), view["row"]),
+        ]

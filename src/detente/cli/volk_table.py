@@ -1,0 +1,121 @@
+"""Wir sind das Volk! on the screen: the map of both Germanys, the tracks and the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import cast
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from detente.cli.volk_cards import Cards
+from detente.cli.volk_choices import Asked, hint_of, is_about_cards, places_of
+from detente.cli.volk_map import COLUMNS, NARROWEST, PROTEST, UNREST, Choices, Map
+from detente.cli.volk_tracks import Tracks
+from detente.cli.volk_words import Words
+from detente.core.state import State
+from detente.volk.state import VolkState
+
+WIDE = COLUMNS * NARROWEST + 1
+"""Columns of a terminal in which the map is a board, not a table."""
+TALL = 36
+"""Lines of a terminal in which the map is a board, not a table."""
+ROOMY = 48
+"""Lines of a terminal in which the cards always stand one below another."""
+
+MANY = 16
+"""Choices that need the room of the cards on a small screen."""
+
+
+def draw(state: State, side: int | None, lang: str, width: int, height: int) -> RenderableType:
+    """The table as a side sees it."""
+    table = _Table(cast(VolkState, state), side, lang)
+    return table.board(width, height) if width >= WIDE and height >= TALL else table.compact(width, height)
+
+
+def hint(state: State, action: int, lang: str) -> str:
+    """What an icon, a space of the prestige track, a use of a card or an attack means."""
+    return hint_of(cast(VolkState, state), action, words_in(lang))
+
+
+def choices(state: State, lang: str, width: int) -> RenderableType:
+    """The choices with their numbers, cards as rows and places in groups."""
+    return Asked(cast(VolkState, state), words_in(lang), lang, width).draw()
+
+
+def cards(state: State, side: int | None, lang: str) -> RenderableType | None:
+    """All that the cards say which the side sees."""
+    return Cards(state.view(side), words_in(lang)).all()
+
+
+@cache
+def words_in(lang: str) -> Words:
+    """The words of a language, made once."""
+    return Words(lang)
+
+
+class _Table:
+    """One drawing of a state for a side."""
+
+    def __init__(self, state: VolkState, side: int | None, lang: str) -> None:
+        self.words, view = words_in(lang), state.view(side)
+        self.asked = state.actor == side
+        self.map = Map(view, self.words, places_of(state) if self.asked else Choices())
+        self.cards, self.tracks = Cards(view, self.words), Tracks(state, view, self.words)
+        self.choosing = self.asked and is_about_cards(state)
+        self.many = self.asked and len(view["legal"]) > MANY
+        self.ending = view["phase"].startswith("end")
+
+    def board(self, width: int, height: int) -> RenderableType:
+        """The whole board, with the tracks and the cards below."""
+        parts: list[RenderableType] = [
+            self.map.board(width, self.legend()),
+            line_of(self.tracks.time(), self.tracks.counts()),
+        ]
+        parts.append(self.tracks.full())
+        parts.append(line_of(self.cards.stock(), self.cards.special(), self.cards.row()))
+        if self.ending:
+            parts.append(self.tracks.phases())
+        if not self.choosing:
+            if height >= ROOMY and not self.ending:
+                parts.append(self.cards.rows([*self.cards.display(), *self.cards.hand()], width))
+            else:
+                parts += self.cards.lines()
+        return Group(*parts)
+
+    def compact(self, width: int, height: int) -> RenderableType:
+        """The same on a small screen, the map as a table."""
+        parts: list[RenderableType] = [
+            line_of(self.tracks.time(), self.tracks.short()),
+            line_of(self.tracks.counts(), self.cards.special()),
+        ]
+        if self.ending:
+            parts.append(self.tracks.phases())
+        parts.append(self.map.table(width, self.cards.stock()))
+        if not self.choosing and not self.many:
+            parts += self.cards.lines()
+        return Group(*parts)
+
+    def legend(self) -> list[Text]:
+        """What the marks on the map mean."""
+        say = self.words.say
+        return [
+            Text(say("legend-province", unrest=UNREST, protest=PROTEST), "dim"),
+            Text(say("legend-stats"), "dim"),
+            Text(say("legend-city"), "dim"),
+            Text(say("legend-line"), "dim"),
+        ]
+
+
+def line_of(*parts: Text) -> Text:
+    """Parts of a line."""
+    return Text("").join(joined(parts))
+
+
+def joined(parts: Iterable[Text]) -> Iterator[Text]:
+    """Parts that are not empty, with dots between them."""
+    for number, part in enumerate(filter(None, parts)):
+        if number:
+            yield Text(" · ", "dim")
+        yield part
