@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -14,9 +14,11 @@ from detente.volk.board import SIDES
 
 FLIGHT = "»"
 """A card that makes people flee, once for each running man."""
-BESIDE_TITLE = 64
-"""Columns that a row keeps for everything but the title."""
-SHORTEST_TITLE, LONGEST_TITLE = 16, 44
+WIDE = 100
+"""Columns in which titles and icons stand below each other, in full."""
+FIXED = 20
+"""Columns of a row before the title."""
+SHORTEST_TITLE, MIDDLING_TITLE, LONGEST_TITLE = 12, 24, 44
 
 
 class Cards:
@@ -36,35 +38,43 @@ class Cards:
 
     # Rows
 
-    def rows(self, ids: Iterable[str], width: int, numbers: dict[str, int] | None = None) -> Table:
-        """A row for each card: number of the choice, number, title, value, whose, flight, icons, and where it is."""
+    def rows(self, ids: Sequence[str], width: int, numbers: Mapping[str, int] | None = None) -> Table:
+        """A row for each card: number of the choice, number, value, whose, flight, title and icons."""
         table = Table.grid(padding=(0, 1, 0, 0))
-        title = min(LONGEST_TITLE, max(SHORTEST_TITLE, width - BESIDE_TITLE))
         table.add_column(no_wrap=True, justify="right")
-        for _ in range(5):
+        for _ in range(4):
             table.add_column(no_wrap=True)
-        table.add_column()
+        table.add_column(no_wrap=width >= WIDE)
+        longest = max((self.event(id, False).cell_len for id in ids), default=0)
         for id in ids:
             face = self.words.faces[id]
-            table.add_row(
+            fixed = [
                 Text(str((numbers or {}).get(id, "")), "bold"),
                 Text(id, "dim"),
-                Text(cropped(self.words.title(id), title), f"bold {COLOR_STYLES[face.color]}"),
                 value_of(face, self.side),
                 self.words.whose(face),
                 Text(FLIGHT * face.flight),
-                self.event(id),
-            )
+            ]
+            if width >= WIDE:
+                table.add_row(*fixed, self.title(id, max(width - FIXED - longest, MIDDLING_TITLE)), self.event(id, False))
+            else:
+                event = self.event(id, True)
+                title = self.title(id, max(width - FIXED - event.cell_len, SHORTEST_TITLE))
+                table.add_row(*fixed, Text(" ").join([title, event]))
         return table
 
-    def event(self, id: str) -> Text:
+    def title(self, id: str, width: int) -> Text:
+        """The title of a card in its colour."""
+        return Text(cropped(self.words.title(id), width), f"bold {COLOR_STYLES[self.words.faces[id].color]}")
+
+    def event(self, id: str, brief: bool) -> Text:
         """The icons of a card, after a word if it is in a hand or the special one."""
         line = Text()
         if id in self.hand():
-            line.append(f"{self.words.say('in-hand')} ", "bold reverse").append(" ")
+            line.append(self.words.say("in-hand"), "reverse").append(" ")
         elif id == self.view["special"]:
             line.append(f"{self.words.game.sections['game']['special']}: ", "bold")
-        return line.append(self.words.icons(self.words.faces[id].icons))
+        return line.append(self.words.icons(self.words.faces[id].icons, brief))
 
     # Lines
 
@@ -132,7 +142,7 @@ class Cards:
                 face = self.words.faces[id]
                 table.add_row(
                     Text(id, "dim"),
-                    Text(cropped(self.words.title(id), LONGEST_TITLE), f"bold {COLOR_STYLES[face.color]}"),
+                    self.title(id, LONGEST_TITLE),
                     face.year,
                     value_of(face, self.side),
                     self.words.whose(face),

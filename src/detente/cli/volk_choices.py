@@ -94,7 +94,7 @@ class Asked:
     def card_rows(self, name: str, members: list[tuple[int, int]], among_others: bool) -> list[RenderableType]:
         """Cards as rows, under what is done with them if that is not the only thing to do."""
         ids = {self.state.board.card_ids[family_of(action)[1]]: number for number, action in members}
-        rows = self.cards.rows(ids, self.width, ids)
+        rows = self.cards.rows(list(ids), self.width, ids)
         return [Text(self.heading(name), "dim"), rows] if among_others and name != "card" else [rows]
 
     def heading(self, family: str) -> str:

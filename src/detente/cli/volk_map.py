@@ -31,6 +31,8 @@ NARROWEST = 28
 AIRY = 38
 """Columns of a province in which lines stand apart."""
 UNREST, PROTEST = "●", "!"
+CODE, STATE = 6, 20
+"""Where the state and the cities of a province begin in the table."""
 DOTS = 4
 """Unrest that is shown dot by dot if there is room."""
 
@@ -68,7 +70,7 @@ class Map:
         lines: list[Text] = []
         for number, row in enumerate(ROWS):
             cells = [self.cell(place, column - 1, legend) for place in row]
-            height = max(len(cell) for cell in cells[1:])
+            height = max(len(cell) for cell, place in zip(cells, row, strict=True) if place)
             for i in range(height):
                 parts = [cell[i] if i < len(cell) else Text(" " * (column - 1)) for cell in cells]
                 lines.append(self.joined(parts, number, i))
@@ -192,8 +194,8 @@ class Map:
         province = self.view["provinces"][id]
         number = numbered(self.choices.provinces.get(id))
         line = Text("").join([number, Text(CODES[id], f"bold {SIDE_STYLES[province['side']]}")])
-        line.append(" " * (6 - line.cell_len)).append_text(self.state(id, False))
-        line.append(" " * (20 - line.cell_len) if line.cell_len < 20 else " ")
+        line.append(" " * (CODE - line.cell_len)).append_text(self.state(id, False))
+        line.append(" " * max(STATE - line.cell_len, 1))
         if id == "west-berlin":
             return line.append_text(self.sectors())
         for city in self.cities[id]:
@@ -210,7 +212,7 @@ class Map:
 
     def abroad(self) -> Text:
         """The cities outside East's provinces."""
-        line = Text(" " * 20)
+        line = Text(" " * CODE)
         for city in EXTERNAL:
             line.append_text(self.town(city))
         return line

@@ -65,20 +65,19 @@ class _Table:
         self.cards, self.tracks = Cards(view, self.words), Tracks(state, view, self.words)
         self.choosing = self.asked and is_about_cards(state)
         self.many = self.asked and len(view["legal"]) > MANY
-        self.ending = view["phase"].startswith("end")
 
     def board(self, width: int, height: int) -> RenderableType:
         """The whole board, with the tracks and the cards below."""
         parts: list[RenderableType] = [
             self.map.board(width, self.legend()),
-            line_of(self.tracks.time(), self.tracks.counts()),
+            line_of(self.tracks.time(), self.tracks.counts(True)),
         ]
         parts.append(self.tracks.full())
-        parts.append(line_of(self.cards.stock(), self.cards.special(), self.cards.row()))
-        if self.ending:
-            parts.append(self.tracks.phases())
+        parts.append(line_of(self.cards.stock(), self.special(), self.cards.row()))
+        if self.tracks.phase:
+            parts.append(self.tracks.phases(True))
         if not self.choosing:
-            if height >= ROOMY and not self.ending:
+            if height >= ROOMY and not self.tracks.phase:
                 parts.append(self.cards.rows([*self.cards.display(), *self.cards.hand()], width))
             else:
                 parts += self.cards.lines()
@@ -88,14 +87,18 @@ class _Table:
         """The same on a small screen, the map as a table."""
         parts: list[RenderableType] = [
             line_of(self.tracks.time(), self.tracks.short()),
-            line_of(self.tracks.counts(), self.cards.special()),
+            line_of(self.tracks.counts(False), self.special()),
         ]
-        if self.ending:
-            parts.append(self.tracks.phases())
+        if self.tracks.phase:
+            parts.append(self.tracks.phases(False))
         parts.append(self.map.table(width, self.cards.stock()))
         if not self.choosing and not self.many:
             parts += self.cards.lines()
         return Group(*parts)
+
+    def special(self) -> Text:
+        """The special card, where nothing else tells that it is still there."""
+        return self.cards.special() if self.choosing or self.many else Text()
 
     def legend(self) -> list[Text]:
         """What the marks on the map mean."""

@@ -101,10 +101,12 @@ class Tracks:
             line.append(f", {self.words.say('end')}", "bold reverse")
         return line
 
-    def counts(self) -> Text:
+    def counts(self, full: bool) -> Text:
         """Flight or wall, the box of socialists, police, and what both sides have and suffer."""
         view = self.view
-        parts = [self.flight(), Text(self.words.say("box", n=view["box"]))]
+        box = f"{self.words.game.sections['game']['box']} {view['box']}" if full else self.words.say("box", n=view["box"])
+        parts = [self.flight(full)] if self.phase < 2 or view["wall"] else []
+        parts.append(Text(box))
         if view["police"]:
             parts.append(self.police())
         elif view["stasi_disbanded"]:
@@ -116,7 +118,7 @@ class Tracks:
             parts.append(line)
         return Text(" · ", "dim").join(parts)
 
-    def flight(self) -> Text:
+    def flight(self, full: bool) -> Text:
         """The wall, or the steps of the flight track if the decade ended now (1.10 phase 1)."""
         if self.view["wall"]:
             return Text(self.words.say("wall"), "bold")
@@ -126,7 +128,7 @@ class Tracks:
         plus, minus = (int(view["protests"][side] > 0) for side in ("east", "west"))
         steps = icons + red + max(self.living("west")) - min(self.living("east")) + plus - minus
         steps = min(max(steps, 0), int(MOST_STEPS))
-        return Text(self.words.say("flight", icons=icons, steps=steps, n=steps // 2))
+        return Text(self.words.say("flight-full" if full else "flight", icons=icons, steps=steps, n=steps // 2))
 
     def police(self) -> Text:
         """East's police cards, those that are used marked as such."""
@@ -136,12 +138,19 @@ class Tracks:
             line.append(f" {self.words.game.sections['game'][use]}", "" if use == "unused" else "dim")
         return line
 
-    def phases(self) -> Text:
-        """The ten phases of the end of a decade, with the marker."""
-        now = int(self.view["phase"].removeprefix("end-"))
-        parts = []
+    @property
+    def phase(self) -> int:
+        """The phase of the end of the decade; 0 before."""
+        name = str(self.view["phase"])
+        return int(name.removeprefix("end-")) if name.startswith("end-") else 0
+
+    def phases(self, full: bool) -> Text:
+        """The ten phases of the end of a decade, with the marker; in brief only the present one by name."""
+        now, parts = self.phase, []
         for number in range(1, int(LAST_PHASE) + 1):
-            name = f"{number} {self.words.game.sections['phases'][str(number)]}"
+            name = str(number)
+            if full or number == now:
+                name += f" {self.words.game.sections['phases'][name]}"
             parts.append(
                 Text(f"[{name}]", "bold reverse") if number == now else Text(name, "dim" if number < now else "")
             )

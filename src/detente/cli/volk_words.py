@@ -76,10 +76,10 @@ class Words:
         """The name of a track in a word."""
         return str(self.own.sections["volk-tracks"][id])
 
-    def place(self, icon: Icon) -> str:
+    def place(self, icon: Icon, brief: bool) -> str:
         """Where an icon is carried out: a place that is named, or a country."""
         if not icon.where:
-            return self.side(icon.side)
+            return self.sign(icon.side) if brief else self.side(icon.side)
         shorts = self.own.sections["volk-areas"]
         return CODES.get(icon.where) or str(shorts.get(icon.where) or self.game.name("areas", icon.where, {}))
 
@@ -87,20 +87,20 @@ class Words:
         """Whose card it is by its colour: in letters, since not everybody sees colours."""
         return Text(str(self.own.sections["volk-colors"][card.color]), COLOR_STYLES[card.color])
 
-    def icons(self, icons: Iterable[Icon]) -> str:
-        """The icons of a card or a space, in short words."""
-        return ", ".join(self.icon(icon) for icon in icons)
+    def icons(self, icons: Iterable[Icon], brief: bool = False) -> str:
+        """The icons of a card or a space, in short words; `brief` has letters for the sides."""
+        return ", ".join(self.icon(icon, brief=brief) for icon in icons)
 
-    def icon(self, icon: Icon, left: int | None = None) -> str:
+    def icon(self, icon: Icon, left: int | None = None, brief: bool = False) -> str:
         """An icon in short words, with how many of it are left if some are carried out."""
         n = icon.count if left is None else left
         if icon.kind in ("prestige", "currency", "socialist"):
-            return f"{ARROWS[icon.side] * n} {self.short_track(icon.kind).lower()}"
-        text = self.own.say("volk-icons", icon.kind, {"n": n, "place": self.place(icon)}, {})
+            return f"{ARROWS[icon.side] * n}{self.short_track(icon.kind).lower()}"
+        text = self.own.say("volk-icons", icon.kind, {"n": n, "place": self.place(icon, brief)}, {})
         if icon.max_per_province:
             text += f" {self.say('at-most', n=icon.max_per_province)}"
         if icon.chooser:
-            text += f" {self.say('chooses', side=self.side(icon.chooser))}"
+            text += f" {self.say('chooses', side=self.sign(icon.chooser) if brief else self.side(icon.chooser))}"
         return text
 
 
