@@ -56,7 +56,9 @@ class Cards:
                 Text(FLIGHT * face.flight),
             ]
             if width >= WIDE:
-                table.add_row(*fixed, self.title(id, max(width - FIXED - longest, MIDDLING_TITLE)), self.event(id, False))
+                table.add_row(
+                    *fixed, self.title(id, max(width - FIXED - longest, MIDDLING_TITLE)), self.event(id, False)
+                )
             else:
                 event = self.event(id, True)
                 title = self.title(id, max(width - FIXED - event.cell_len, SHORTEST_TITLE))
@@ -110,7 +112,7 @@ class Cards:
         for side in SIDES:
             if side != self.side:
                 line = Text().append(f"{self.words.side(side)} ", SIDE_STYLES[side])
-                parts.append(line.append(f"{str(names['hand']).lower()} {self.backs(side)}"))
+                parts.append(line.append(f"{self.words.common(str(names['hand']))} {self.backs(side)}"))
         if known := [card["card"] for card in self.view["deck"] if card["card"]]:
             parts.append(Text(f"{names['deck']}: {', '.join(known)}"))
         if self.view["may_hold"]:

@@ -182,12 +182,14 @@ class Map:
         west = [self.row(id) for id in PROVINCE_IDS if self.view["provinces"][id]["side"] == SIDES[0]]
         east = [self.row(id) for id in PROVINCE_IDS if self.view["provinces"][id]["side"] == SIDES[1]]
         west[0].append_text(self.town("hamburg"))
-        east += [self.abroad(), stock]
-        half = max(max(line.cell_len for line in west), width // 2 - 1)
-        if half + 2 + max(line.cell_len for line in east) > width:
-            half = max(line.cell_len for line in west)
+        east.append(self.abroad())
+        half = max(line.cell_len for line in west)
+        fits = half + 1 + stock.cell_len <= width
+        east.append(stock if fits else Text())
+        if half < width // 2 - 1 and max(line.cell_len for line in east) <= width // 2:
+            half = width // 2 - 1
         lines = [fitted(a, half).append("║", "dim").append_text(b) for a, b in zip(west, east, strict=True)]
-        return Text("\n").join([*lines, self.built()])
+        return Text("\n").join([*lines, *([] if fits else [stock]), self.built()])
 
     def row(self, id: str) -> Text:
         """A province in a line: code, state, cities."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import cast
 
 from rich.console import Group, RenderableType
@@ -13,7 +12,7 @@ from detente.cli.volk_cards import Cards
 from detente.cli.volk_choices import Asked, hint_of, is_about_cards, places_of
 from detente.cli.volk_map import COLUMNS, NARROWEST, PROTEST, UNREST, Choices, Map
 from detente.cli.volk_tracks import Tracks
-from detente.cli.volk_words import Words
+from detente.cli.volk_words import words_in
 from detente.core.state import State
 from detente.volk.state import VolkState
 
@@ -47,12 +46,6 @@ def choices(state: State, lang: str, width: int) -> RenderableType:
 def cards(state: State, side: int | None, lang: str) -> RenderableType | None:
     """All that the cards say which the side sees."""
     return Cards(state.view(side), words_in(lang)).all()
-
-
-@cache
-def words_in(lang: str) -> Words:
-    """The words of a language, made once."""
-    return Words(lang)
 
 
 class _Table:

@@ -104,7 +104,9 @@ class Tracks:
     def counts(self, full: bool) -> Text:
         """Flight or wall, the box of socialists, police, and what both sides have and suffer."""
         view = self.view
-        box = f"{self.words.game.sections['game']['box']} {view['box']}" if full else self.words.say("box", n=view["box"])
+        box = (
+            f"{self.words.game.sections['game']['box']} {view['box']}" if full else self.words.say("box", n=view["box"])
+        )
         parts = [self.flight(full)] if self.phase < 2 or view["wall"] else []
         parts.append(Text(box))
         if view["police"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -56,6 +57,10 @@ class Words:
         """The name of a side."""
         return self.game.name("sides", side, {})
 
+    def common(self, noun: str) -> str:
+        """A noun within a line: only German has a capital there."""
+        return noun if self.own.lang == "de" else noun.lower()
+
     def sign(self, id: str) -> str:
         """A letter or a short word that stands on the map."""
         return str(self.own.sections["volk-signs"][id])
@@ -95,13 +100,19 @@ class Words:
         """An icon in short words, with how many of it are left if some are carried out."""
         n = icon.count if left is None else left
         if icon.kind in ("prestige", "currency", "socialist"):
-            return f"{ARROWS[icon.side] * n}{self.short_track(icon.kind).lower()}"
+            return f"{ARROWS[icon.side] * n}{self.common(self.short_track(icon.kind))}"
         text = self.own.say("volk-icons", icon.kind, {"n": n, "place": self.place(icon, brief)}, {})
         if icon.max_per_province:
             text += f" {self.say('at-most', n=icon.max_per_province)}"
         if icon.chooser:
             text += f" {self.say('chooses', side=self.sign(icon.chooser) if brief else self.side(icon.chooser))}"
         return text
+
+
+@cache
+def words_in(lang: str) -> Words:
+    """The words of a language, made once."""
+    return Words(lang)
 
 
 def short_names(names: dict[str, str]) -> dict[str, str]:
