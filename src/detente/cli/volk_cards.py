@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from detente.cli.volk_words import COLOR_STYLES, ROMAN, SIDE_STYLES, Words, cropped, value_of
+from detente.cli.volk_words import COLOR_STYLES, ROMAN, SIDE_STYLES, Words, cropped, dotted, value_of
 from detente.volk.board import SIDES
 
 FLIGHT = "»"
@@ -18,7 +18,7 @@ WIDE = 100
 """Columns in which titles and icons stand below each other, in full."""
 FIXED = 20
 """Columns of a row before the title."""
-SHORTEST_TITLE, MIDDLING_TITLE, LONGEST_TITLE = 12, 24, 44
+SHORTEST_TITLE, SHORT_TITLE, MIDDLING_TITLE, LONGEST_TITLE = 12, 18, 24, 44
 
 
 class Cards:
@@ -75,29 +75,30 @@ class Cards:
         if id in self.hand():
             line.append(self.words.say("in-hand"), "reverse").append(" ")
         elif id == self.view["special"]:
-            line.append(f"{self.words.game.sections['game']['special']}: ", "bold")
+            line.append(self.words.say("special"), "reverse").append(" ")
         return line.append(self.words.icons(self.words.faces[id].icons, brief))
 
     # Lines
 
-    def line(self, head: str, ids: Iterable[str]) -> Text:
+    def line(self, head: str, ids: Iterable[str], title: int) -> Text:
         """Cards in a line: number, title and value."""
         line = Text().append(f"{head}: ", "bold")
         for number, id in enumerate(ids):
             face = self.words.faces[id]
             line.append(" · " if number else "", "dim").append(f"{id} ", "dim")
-            line.append(self.words.title(id), COLOR_STYLES[face.color])
+            line.append(cropped(self.words.title(id), title), COLOR_STYLES[face.color])
             line.append(" " if face.value else "").append_text(value_of(face, self.side)).append(FLIGHT * face.flight)
         return line
 
-    def lines(self) -> list[Text]:
+    def lines(self, width: int) -> list[Text]:
         """The display and the own hand, each in a line or more."""
+        title = LONGEST_TITLE if width >= WIDE else SHORT_TITLE
         names = self.words.game.sections["game"]
         lines = []
         if self.display() and self.view["phase"] == "action":
-            lines.append(self.line(str(names["display"]), self.display()))
+            lines.append(self.line(str(names["display"]), self.display(), title))
         if self.hand():
-            lines.append(self.line(str(names["hand"]), self.hand()))
+            lines.append(self.line(str(names["hand"]), self.hand(), title))
         return lines
 
     def special(self) -> Text:
@@ -117,7 +118,7 @@ class Cards:
             parts.append(Text(f"{names['deck']}: {', '.join(known)}"))
         if self.view["may_hold"]:
             parts.append(Text(f"{', '.join(self.view['may_hold'])}?"))
-        return Text(" · ", "dim").join(parts)
+        return dotted(*parts)
 
     def backs(self, side: str) -> str:
         """A hand as the backs of its cards, which tell the decade; a card that is known by its number."""

@@ -11,13 +11,14 @@ from rich.text import Text
 from detente.cli.volk_cards import Cards
 from detente.cli.volk_map import Choices, Map, line_mark
 from detente.cli.volk_tracks import prestige_icons
-from detente.cli.volk_words import Words
+from detente.cli.volk_words import CODES, Words
 from detente.core.notation import family
 from detente.volk.actions import FAMILIES
 from detente.volk.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES
 from detente.volk.boardfile import Icon, facts
 from detente.volk.living import NEEDED
 from detente.volk.state import VolkState
+from detente.volk.view import HOSTS
 
 CARDS = ("card", "discard", "take", "give", "burn")
 CITIES = ("factory", "raze", "rundown", "stop")
@@ -197,6 +198,8 @@ def hint_of(state: VolkState, action: int, words: Words) -> str:
     if name == "prestige":
         space = number + 1 if state.actor else -number - 1
         return words.icons(prestige_icons(space))
+    if name == "hamburg":
+        return held_with(state, HOSTS[number], words)
     if name.startswith("use-"):
         return use_hint(state, name.removeprefix("use-"), words)
     if name == "attack":
@@ -204,6 +207,17 @@ def hint_of(state: VolkState, action: int, words: Words) -> str:
         attacker, target = provinces[str(prompt.about["province"])], provinces[PROVINCE_IDS[number]]
         return words.say("attack", n=attacker["living"] - attacker["protests"] - target["living"])
     return ""
+
+
+def held_with(state: VolkState, host: str, words: Words) -> str:
+    """1.10 phase 5: the living standards that both hosts of Hamburg keep if it belongs to one of them."""
+    view, kept = state.view(None), []
+    for id in HOSTS:
+        province = view["provinces"][id]
+        best = max(province["export"] or 0, view["cities"]["hamburg"]["value"] if id == host else 0)
+        living = province["living"]
+        kept.append(f"{CODES[id]} {words.sign('living')}{living}→{min(living, best)}")
+    return ", ".join(kept)
 
 
 def program_icons(state: VolkState) -> tuple[Icon, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import cast
 
 from rich.console import Group, RenderableType
@@ -12,7 +11,7 @@ from detente.cli.volk_cards import Cards
 from detente.cli.volk_choices import Asked, hint_of, is_about_cards, places_of
 from detente.cli.volk_map import COLUMNS, NARROWEST, PROTEST, UNREST, Choices, Map
 from detente.cli.volk_tracks import Tracks
-from detente.cli.volk_words import words_in
+from detente.cli.volk_words import dotted, words_in
 from detente.core.state import State
 from detente.volk.state import VolkState
 
@@ -63,30 +62,30 @@ class _Table:
         """The whole board, with the tracks and the cards below."""
         parts: list[RenderableType] = [
             self.map.board(width, self.legend()),
-            line_of(self.tracks.time(), self.tracks.counts(True)),
+            dotted(self.tracks.time(), self.tracks.counts(True)),
         ]
         parts.append(self.tracks.full())
-        parts.append(line_of(self.cards.stock(), self.special(), self.cards.row()))
+        parts.append(dotted(self.cards.stock(), self.special(), self.cards.row()))
         if self.tracks.phase:
             parts.append(self.tracks.phases(True))
         if not self.choosing:
             if height >= ROOMY and not self.tracks.phase:
                 parts.append(self.cards.rows([*self.cards.display(), *self.cards.hand()], width))
             else:
-                parts += self.cards.lines()
+                parts += self.cards.lines(width)
         return Group(*parts)
 
     def compact(self, width: int, height: int) -> RenderableType:
         """The same on a small screen, the map as a table."""
         parts: list[RenderableType] = [
-            line_of(self.tracks.time(), self.tracks.short()),
-            line_of(self.tracks.counts(False), self.special()),
+            dotted(self.tracks.time(), self.tracks.short()),
+            dotted(self.tracks.counts(False), self.special()),
         ]
         if self.tracks.phase:
             parts.append(self.tracks.phases(False))
         parts.append(self.map.table(width, self.cards.stock()))
         if not self.choosing and not self.many:
-            parts += self.cards.lines()
+            parts += self.cards.lines(width)
         return Group(*parts)
 
     def special(self) -> Text:
@@ -102,16 +101,3 @@ class _Table:
             Text(say("legend-city"), "dim"),
             Text(say("legend-line"), "dim"),
         ]
-
-
-def line_of(*parts: Text) -> Text:
-    """Parts of a line."""
-    return Text("").join(joined(parts))
-
-
-def joined(parts: Iterable[Text]) -> Iterator[Text]:
-    """Parts that are not empty, with dots between them."""
-    for number, part in enumerate(filter(None, parts)):
-        if number:
-            yield Text(" · ", "dim")
-        yield part

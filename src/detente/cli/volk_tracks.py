@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from detente.cli.volk_words import ROMAN, SIDE_STYLES, Words, signed
+from detente.cli.volk_words import ROMAN, SIDE_STYLES, Words, dotted, signed
 from detente.volk.actions import END_OF_TRACK
 from detente.volk.board import NS, SH, SIDES
 from detente.volk.boardfile import Icon, facts
@@ -89,7 +89,7 @@ class Tracks:
             if name == "prestige":
                 line.append(f" ({self.words.side(self.view['prestige_holder'])})", style)
             parts.append(line)
-        return Text(" · ", "dim").join(parts)
+        return dotted(*parts)
 
     def time(self) -> Text:
         """The decade, and its half or the phase of its end."""
@@ -107,7 +107,7 @@ class Tracks:
         box = (
             f"{self.words.game.sections['game']['box']} {view['box']}" if full else self.words.say("box", n=view["box"])
         )
-        parts = [self.flight(full)] if self.phase < 2 or view["wall"] else []
+        parts = [self.flight(full)] if not self.phase or view["wall"] else []
         parts.append(Text(box))
         if view["police"]:
             parts.append(self.police())
@@ -118,7 +118,7 @@ class Tracks:
             for side in SIDES:
                 line.append(f" {self.words.sign(side)}", SIDE_STYLES[side]).append(str(fact[side]), "bold")
             parts.append(line)
-        return Text(" · ", "dim").join(parts)
+        return dotted(*parts)
 
     def flight(self, full: bool) -> Text:
         """The wall, or the steps of the flight track if the decade ended now (1.10 phase 1)."""
@@ -156,7 +156,7 @@ class Tracks:
             parts.append(
                 Text(f"[{name}]", "bold reverse") if number == now else Text(name, "dim" if number < now else "")
             )
-        return Text(" ▸ ", "dim").join(parts)
+        return Text(" ▸ ").join(parts)
 
 
 def prestige_icons(marker: int) -> tuple[Icon, ...]:

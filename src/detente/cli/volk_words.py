@@ -140,6 +140,14 @@ def fitted(line: Text, width: int) -> Text:
     return line
 
 
+def dotted(*parts: Text) -> Text:
+    """Parts of a line that are not empty, with dots between them."""
+    line = Text()
+    for part in filter(None, parts):
+        line = Text("").join([line, Text(" · " if line else "", "dim"), part])
+    return line
+
+
 def numbered(number: int | None) -> Text:
     """The number of a choice, where it can be made."""
     return Text().append(f"[{number}]", CHOICE_STYLE) if number else Text()
