@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rich.box import SIMPLE_HEAD
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -18,6 +19,8 @@ WIDE = 100
 """Columns in which titles and icons stand below each other, in full."""
 FIXED = 20
 """Columns of a row before the title."""
+INDENT = 5
+"""Columns of a card's number in the list of cards."""
 SHORTEST_TITLE, SHORT_TITLE, MIDDLING_TITLE, LONGEST_TITLE = 12, 18, 24, 44
 
 
@@ -133,27 +136,28 @@ class Cards:
 
     # Everything
 
-    def all(self) -> Table:
-        """All that is printed on the cards that the side sees, with where each is."""
-        names, own = self.words.game.sections["game"], self.words.own.sections
-        table = Table(box=SIMPLE_HEAD, pad_edge=False)
-        for name in ("", names["card"], names["year"], names["value"], "", FLIGHT, names["event"]):
-            table.add_column(str(name), no_wrap=name != names["event"])
-        table.add_column(str(own["columns"]["where"]))
+    def all(self) -> Group:
+        """All that is printed on the cards that the side sees, by where they are."""
+        parts: list[RenderableType] = []
         for where, ids in self.places():
+            if ids:
+                parts.append(Text(where, "bold underline"))
             for id in ids:
-                face = self.words.faces[id]
-                table.add_row(
-                    Text(id, "dim"),
-                    self.title(id, LONGEST_TITLE),
-                    face.year,
-                    value_of(face, self.side),
-                    self.words.whose(face),
-                    FLIGHT * face.flight,
-                    self.words.icons(face.icons),
-                    Text(where),
-                )
-        return table
+                icons = Text(self.words.full_icons(self.words.faces[id].icons))
+                parts += [self.head(id), Padding(icons, (0, 0, 0, INDENT))]
+        return Group(*parts)
+
+    def head(self, id: str) -> Text:
+        """A card without its icons: number, title, year, value, whose it is, flight."""
+        face, names = self.words.faces[id], self.words.game.sections["game"]
+        value = Text()
+        if face.value:
+            value = Text("").join([Text(f"{self.words.common(str(names['value']))} "), value_of(face, self.side)])
+        flight = Text(f"{self.words.common(str(names['flight']))} {FLIGHT * face.flight}" if face.flight else "")
+        number = Text(f"{id:<{INDENT}}", "dim")
+        return Text("").join(
+            [number, dotted(self.title(id, LONGEST_TITLE), Text(face.year), value, self.words.whose(face), flight)]
+        )
 
     def places(self) -> list[tuple[str, list[str]]]:
         """Where the cards are that the side sees, from the ones it can use."""

@@ -96,6 +96,22 @@ class Words:
         """The icons of a card or a space, in short words; `brief` has letters for the sides."""
         return ", ".join(self.icon(icon, brief=brief) for icon in icons)
 
+    def full_icons(self, icons: Iterable[Icon]) -> str:
+        """The icons of a card in the full words of the game."""
+        return "; ".join(self.full_icon(icon) for icon in icons)
+
+    def full_icon(self, icon: Icon) -> str:
+        """An icon in full, with what is printed beside it."""
+        text = self.game.say("icons", icon.kind, {"n": icon.count, "side": icon.side}, {})
+        notes = []
+        if icon.where:
+            notes.append(self.game.say("notes", "where", {"area": icon.where}, {}))
+        if icon.max_per_province:
+            notes.append(self.game.say("notes", "each", {"n": icon.max_per_province}, {}))
+        if icon.chooser:
+            notes.append(self.game.say("notes", "by", {"side": icon.chooser}, {}))
+        return f"{text}: {', '.join(notes)}" if notes else text
+
     def icon(self, icon: Icon, left: int | None = None, brief: bool = False) -> str:
         """An icon in short words, with how many of it are left if some are carried out."""
         n = icon.count if left is None else left
