@@ -106,7 +106,7 @@ def test_tracks_show_their_marker_and_what_it_means() -> None:
     position = {"prestige": -4, "currency": 2, "socialist": 6}
     board = drawn(position)
     assert "−5[−4]−3" in board
-    assert "West: 1 dismantle East, +1 unrest East" in board
+    assert "West: 1 dismantle E, +1 unrest E" in board
     assert "+1[+2]+3" in board
     assert "+5[+6]►" in board
     assert "phase 9: +4" in board

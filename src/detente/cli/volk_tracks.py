@@ -55,7 +55,7 @@ class Tracks:
             icons = prestige_icons(self.view["tracks"]["prestige"])
             if not icons:
                 return self.words.say("prestige-none", side=holder)
-            return self.words.say("prestige", side=holder, icons=self.words.icons(icons))
+            return self.words.say("prestige", side=holder, icons=self.words.icons(icons, brief=True))
         if name == "currency":
             exports, living = self.exports(), self.east_living()
             income = self.view["tracks"]["currency"] + exports
