@@ -1,4 +1,4 @@
-"""Draws terminal.svg, the picture of the terminal game: `python docs/images/make.py`."""
+"""Draws the pictures of the terminal games, terminal.svg and terminal-volk.svg: `python docs/images/make.py`."""
 
 import re
 from io import StringIO
@@ -11,24 +11,39 @@ import detente
 from detente.cli.play import Table
 from detente.cli.screen import Screen
 from detente.core.chance import Generator
-
-SEED, DECISIONS = 11, 50
-
-match = detente.Match(detente.game("curtain"), SEED)
-choices = Generator(SEED, "picture")
-for _ in range(DECISIONS):
-    legal = match.state.legal()
-    match.apply(legal[choices.below(len(legal))])
-
-screen = Screen("en")
-screen.console = Console(
-    record=True, force_terminal=True, width=112, height=40, file=StringIO(), markup=False, highlight=False
-)
-table = Table(match, screen, "human", None, None, None)
-table.watching = int(match.state.actor)
-table.show_table()
+from detente.volk.actions import DONE, USE_BUILD, USE_LIVING
 
 # Any monospaced font will do: the picture must not load one from elsewhere.
-plain = re.sub(r"@font-face {{.*?}}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-svg = screen.console.export_svg(title="detente play curtain", code_format=plain, unique_id="terminal")
-Path(__file__).with_name("terminal.svg").write_text(svg, "utf-8")
+PLAIN = re.sub(r"@font-face {{.*?}}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+
+
+def played(game: str, seed: int, decisions: int, industrious: bool = False) -> detente.Match:
+    """A match after so many random decisions; industrious players mostly build and raise the living standard."""
+    match = detente.Match(detente.game(game), seed)
+    choices = Generator(seed, "picture")
+    for _ in range(decisions):
+        legal = match.state.legal()
+        if industrious:
+            useful = [action for action in legal if action in (USE_BUILD, USE_LIVING)]
+            legal = useful if useful and choices.below(3) else legal
+            legal = [action for action in legal if action != DONE] or legal
+        match.apply(legal[choices.below(len(legal))])
+    return match
+
+
+def draw(match: detente.Match, width: int, height: int, name: str) -> None:
+    """The screen of the side that decides, as a picture."""
+    screen = Screen("en")
+    screen.console = Console(
+        record=True, force_terminal=True, width=width, height=height, file=StringIO(), markup=False, highlight=False
+    )
+    table = Table(match, screen, "human", None, None, None)
+    table.watching = int(match.state.actor)
+    table.show_table()
+    title = f"detente play {match.game.name}"
+    svg = screen.console.export_svg(title=title, code_format=PLAIN, unique_id=name)
+    Path(__file__).with_name(f"{name}.svg").write_text(svg, "utf-8")
+
+
+draw(played("curtain", seed=11, decisions=50), 112, 40, "terminal")
+draw(played("volk", seed=36, decisions=212, industrious=True), 124, 42, "terminal-volk")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from detente.core.state import State
 
-MODULES = {"curtain": "detente.cli.curtain_table"}
+MODULES = {"curtain": "detente.cli.curtain_table", "volk": "detente.cli.volk_table"}
 """The module that draws each game; its functions are those of Drawing."""
 
 NOT_SHOWN = ("game", "side", "prompt", "legal", "decisions")
@@ -29,6 +29,9 @@ class Drawing(Protocol):
 
     def hint(self, state: State, action: int, lang: str) -> str:
         """What a choice means, where its own words do not say it; else empty."""
+
+    def choices(self, state: State, lang: str, width: int) -> RenderableType | None:
+        """The choices with their numbers; None if plain columns will do."""
 
     def cards(self, state: State, side: int | None, lang: str) -> RenderableType | None:
         """All cards with what they do; None if the game has no such list."""
@@ -48,6 +51,10 @@ class Facts:
     def hint(self, state: State, action: int, lang: str) -> str:
         """Nothing."""
         return ""
+
+    def choices(self, state: State, lang: str, width: int) -> RenderableType | None:
+        """Plain columns."""
+        return None
 
     def cards(self, state: State, side: int | None, lang: str) -> RenderableType | None:
         """No list."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.rule import Rule
@@ -17,8 +18,13 @@ from detente.core.errors import BadMove
 from detente.core.match import Match
 from detente.core.state import OVER, State
 
-LATEST = 8
-"""Lines of the log that are shown with the table."""
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+LATEST = 12
+"""Events that are shown with the table, if there is room."""
+LOG_LINES = 4
+"""Lines that they may take."""
 COMMANDS = ("undo", "save", "log", "cards", "why", "help", "quit")
 
 
@@ -94,10 +100,13 @@ class Table:
         state = self.state
         asked = state.prompt
         assert asked is not None
-        self.show_board(Text(" ".join(self.log()[-LATEST:]), "italic"))
         question = Text(f"{self.side_name(state.actor)}: ", "bold")
         question.append(state.game.say("prompts", asked, self.screen.lang, state.names()))
-        self.screen.show(question.append(f" [{asked.rule}]", "not bold dim"), self.choices())
+        question.append(f" [{asked.rule}]", "not bold dim")
+        board, choices = self.board(), self.choices()
+        room = self.screen.console.height - self.screen.lines(board, question, choices) - 1
+        self.screen.clear()
+        self.screen.show(board, *self.latest(room), question, choices)
 
     def show_end(self) -> None:
         """The final table, what happened last, and who won."""
@@ -105,19 +114,35 @@ class Table:
         outcome = state.outcome
         assert outcome is not None
         self.watching = self.side
-        self.show_board(Text("\n".join(self.log()[-2 * LATEST :]), "italic"))
+        self.screen.clear()
+        self.screen.show(self.board(), Rule(style="dim"), Text("\n".join(self.log()[-LATEST:]), "italic"))
         self.screen.show(Text(state.game.say("outcomes", outcome, self.screen.lang, state.names()), "bold"))
 
-    def show_board(self, log: Text) -> None:
-        """A new page with what the side that watches sees of the table, and some of the log."""
+    def board(self) -> RenderableType:
+        """What the side that watches sees of the table."""
         size = self.screen.console.size
-        self.screen.clear()
-        self.screen.show(self.drawing.draw(self.state, self.watching, self.screen.lang, size.width, size.height))
-        self.screen.show(Rule(style="dim"), *([log] if log else []))
+        return self.drawing.draw(self.state, self.watching, self.screen.lang, size.width, size.height)
 
-    def choices(self) -> Columns | Text:
+    def latest(self, room: int) -> list[RenderableType]:
+        """As much of the latest events as there is room for, and always the last one."""
+        log = self.log()
+        lines = min(max(room - 1, 1), LOG_LINES)
+        shown = ""
+        for event in log[: -LATEST - 1 : -1]:
+            longer = f"{event} {shown}".strip()
+            if shown and self.screen.lines(Text(longer)) > lines:
+                break
+            shown = longer
+        rule: list[RenderableType] = [Rule(style="dim")] if room > 1 else []
+        latest = Text(shown, "italic")
+        latest.truncate(lines * self.screen.console.width, overflow="ellipsis")
+        return [*rule, latest] if shown else rule
+
+    def choices(self) -> RenderableType:
         """The choices with their numbers; those that need explaining one below another."""
         state, lang = self.state, self.screen.lang
+        if (drawn := self.drawing.choices(state, lang, self.screen.console.width)) is not None:
+            return drawn
         lines, explained = [], False
         for number, action in enumerate(state.legal(), 1):
             line = Text().append(f"{number} ", "bold").append(state.describe(action, lang))

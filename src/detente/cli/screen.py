@@ -33,6 +33,10 @@ class Screen:
         for thing in things:
             self.console.print(thing)
 
+    def lines(self, *things: RenderableType) -> int:
+        """How many lines things take."""
+        return sum(len(self.console.render_lines(thing, pad=False)) for thing in things)
+
     def tell(self, key: str, style: StyleType = "", **about: object) -> None:
         """Print a sentence of the terminal's own; a command in it stays in one line, to be copied."""
         self.console.print(Text(self.say(key, **about), style), soft_wrap=True)

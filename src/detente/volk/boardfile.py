@@ -64,6 +64,7 @@ class Facts(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     start: tuple[str, ...]
     setup: dict[str, Any]
+    prestige: tuple[tuple[Icon, ...], ...]
     board: Board
 
 
@@ -93,6 +94,7 @@ def facts() -> Facts:
         lines=tuple(names),
         start=tuple(city["id"] for city in cities if city.get("start")),
         setup=plan["setup"],
+        prestige=tuple(tuple(space) for space in spaces),
         board=_tables(plan, ids, ends, faces, spaces),
     )
 
