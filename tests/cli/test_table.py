@@ -11,10 +11,9 @@ import detente
 from detente.cli.curtain_table import cards, choices_of, draw, hint
 from detente.cli.drawings import Facts, drawing
 from detente.core.chance import Generator
-from detente.core.notation import family
 from detente.core.state import State
 from detente.core.words import LANGUAGES, catalogue
-from detente.curtain.actions import FAMILIES, coordinates
+from detente.curtain.actions import coordinates, family
 from detente.curtain.state import CurtainState
 
 CURTAIN = detente.game("curtain")
@@ -57,7 +56,7 @@ def test_every_choice_on_the_map_or_in_the_hand_carries_its_number() -> None:
         drawn = text_of(draw(state, int(state.actor), "en", 80, 24))
         placed = ("space", "play", "cube", "lift", "remove", "replace", "move-from", "move-to")
         for number, action in enumerate(state.legal(), 1):
-            if family(FAMILIES, action)[0] in placed:
+            if family(action)[0] in placed:
                 assert f"[{number}]" in drawn
 
 
@@ -80,7 +79,7 @@ def test_a_map_in_one_long_row_is_drawn_in_pieces() -> None:
     state = cast(CurtainState, CURTAIN.new(1))
     while state.actor != detente.OVER:
         legal = state.legal()
-        if family(FAMILIES, legal[0])[0] == "space":
+        if family(legal[0])[0] == "space":
             state.apply(max(legal, key=lambda action: (-abs(coordinates(action)[1]), coordinates(action)[0])))
         else:
             state.apply(legal[0])

@@ -9,12 +9,13 @@ import pytest
 from rich.console import Console, RenderableType
 
 import detente as library
-from detente.cli.volk_choices import CARDS, CITIES, family_of
+from detente.cli.volk_choices import CARDS, CITIES
 from detente.cli.volk_table import cards, choices, draw, hint
 from detente.cli.volk_words import CODES, short_names, words_in
 from detente.core.chance import Generator
 from detente.core.state import State
 from detente.core.words import LANGUAGES
+from detente.volk.actions import family
 from detente.volk.board import PROVINCE_IDS
 from detente.volk.boardfile import facts
 from tests.cli import detente
@@ -120,13 +121,13 @@ def test_every_choice_has_its_number_and_places_carry_it_on_the_board() -> None:
         legal, side = state.legal(), int(state.actor)
         listed = text_of(choices(state, "en", 120), 120)
         board = text_of(draw(state, side, "en", 120, 40), 120)
-        families = [family_of(action)[0] for action in legal]
+        families = [family(action)[0] for action in legal]
         for number, name in enumerate(families, 1):
             assert f"{number} " in listed
             if name in CITIES:
                 assert f"[{number}]" in board
         for action in legal:
-            name, place = family_of(action)
+            name, place = family(action)
             if name in CARDS:
                 assert words_in("en").title(facts().cards[place].id)[:20] in listed
 

@@ -11,10 +11,9 @@ from rich.text import Text
 
 from detente.cli.curtain_cards import card_list
 from detente.cli.curtain_map import CHOICE_STYLE, REGION_STYLES, SIDE_MARKS, SIDE_STYLES, Choices, Map
-from detente.core.notation import family
 from detente.core.state import State
 from detente.core.words import Catalogue, catalogue
-from detente.curtain.actions import FAMILIES, NO_EVENT, OPTION, USE_EVENT, coordinates
+from detente.curtain.actions import NO_EVENT, OPTION, USE_EVENT, coordinates, family
 from detente.curtain.deck import REGIONS, SIDES, Card
 from detente.curtain.eventwords import event_text, option_texts
 from detente.curtain.state import CurtainState
@@ -40,7 +39,7 @@ def hint(state: State, action: int, lang: str) -> str:
     card, words = table.deck.cards[table.card], state.game.words(lang)
     if action == USE_EVENT:
         return event_text(card, words)
-    name, number = family(FAMILIES, action)
+    name, number = family(action)
     return option_texts(card, words)[number] if name == "option" else ""
 
 
@@ -204,7 +203,7 @@ def choices_of(state: CurtainState) -> Choices:
     """The numbers of the choices, by the card or space that each one is about."""
     choices = Choices()
     for number, action in enumerate(state.legal(), 1):
-        name, place = family(FAMILIES, action)
+        name, place = family(action)
         if name == "space":
             choices.spaces[coordinates(action)] = number
         elif name == "play":

@@ -12,8 +12,7 @@ from detente.cli.volk_cards import Cards
 from detente.cli.volk_map import Choices, Map, line_mark
 from detente.cli.volk_tracks import prestige_icons
 from detente.cli.volk_words import CODES, Words
-from detente.core.notation import family
-from detente.volk.actions import FAMILIES
+from detente.volk.actions import family
 from detente.volk.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES
 from detente.volk.boardfile import Icon, facts
 from detente.volk.living import NEEDED
@@ -34,16 +33,11 @@ LONG = 6
 """Lines of choices from which on the short names of cities will do."""
 
 
-def family_of(action: int) -> tuple[str, int]:
-    """The family of an action and its number there."""
-    return family(FAMILIES, action)
-
-
 def places_of(state: VolkState) -> Choices:
     """The numbers of the choices by province, city or sector, where only one choice is about it."""
     choices = Choices()
     for number, action in enumerate(state.legal(), 1):
-        name, place = family_of(action)
+        name, place = family(action)
         if name in CITIES:
             choices.cities[facts().city_ids[place]] = number
         elif name in SECTORS:
@@ -55,7 +49,7 @@ def places_of(state: VolkState) -> Choices:
 
 def is_about_cards(state: VolkState) -> bool:
     """Whether the cards themselves are what is chosen from."""
-    return any(family_of(action)[0] in CARDS for action in state.legal())
+    return any(family(action)[0] in CARDS for action in state.legal())
 
 
 class Asked:
@@ -71,7 +65,7 @@ class Asked:
         """All choices: single ones, then each family as a group."""
         groups: dict[str, list[tuple[int, int]]] = {}
         for number, action in enumerate(self.state.legal(), 1):
-            groups.setdefault(family_of(action)[0], []).append((number, action))
+            groups.setdefault(family(action)[0], []).append((number, action))
         parts: list[RenderableType] = []
         for name, members in groups.items():
             if name in EXPLAINED:
@@ -84,7 +78,7 @@ class Asked:
 
     def explained(self, number: int, action: int) -> Text:
         """A choice with what it means."""
-        name, icon = family_of(action)
+        name, icon = family(action)
         words = self.state.describe(action, self.lang)
         if name in ("icon", "skip"):  # the hint says which one it is
             words = self.words.game.say("actions", name, {"number": icon + 1}, {})
@@ -94,13 +88,13 @@ class Asked:
 
     def card_rows(self, name: str, members: list[tuple[int, int]], among_others: bool) -> list[RenderableType]:
         """Cards as rows, under what is done with them if that is not the only thing to do."""
-        ids = {self.state.board.card_ids[family_of(action)[1]]: number for number, action in members}
+        ids = {self.state.board.card_ids[family(action)[1]]: number for number, action in members}
         rows = self.cards.rows(list(ids), self.width, ids)
         return [Text(self.heading(name), "dim"), rows] if among_others and name != "card" else [rows]
 
-    def heading(self, family: str) -> str:
+    def heading(self, name: str) -> str:
         """What all choices of a family have in common."""
-        sentence = str(self.words.game.sections["actions"][family])
+        sentence = str(self.words.game.sections["actions"][name])
         return re.sub(r"\{[^}]*\}", "…", sentence).replace("… …", "…").replace("…-…", "…")
 
     def places(self, name: str, members: list[tuple[int, int]]) -> Text:
@@ -124,7 +118,7 @@ class Asked:
         digits = len(str(members[-1][0]))
         cells = []
         for number, action in members:
-            cell = Text().append(f"{number:>{digits}} ", "bold").append_text(label(family_of(action)[1]))
+            cell = Text().append(f"{number:>{digits}} ", "bold").append_text(label(family(action)[1]))
             hint = hint_of(self.state, action, self.words)
             cells.append(cell.append(f" {hint}") if hint else cell)
         return cells
@@ -185,7 +179,7 @@ def in_columns(head: Text, cells: list[Text], width: int) -> Text:
 
 def hint_of(state: VolkState, action: int, words: Words) -> str:
     """What a choice means, where its own words do not say it."""
-    name, number = family_of(action)
+    name, number = family(action)
     prompt = state.prompt
     assert prompt is not None
     if name == "done":

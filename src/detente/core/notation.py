@@ -35,8 +35,9 @@ def parse(state: State, text: str, lang: str, among: Iterable[int]) -> int:
     if not wanted:
         raise BadMove("nothing was typed: type a move or its number")
     texts = {action: plain(describe(state, action, lang)) for action in among}
-    exact = [action for action, words in texts.items() if words == wanted]
-    found = exact or [action for action, words in texts.items() if _means(wanted, words)]
+    found: list[int] = []
+    for means in (str.__eq__, _names_words, _begins_words):
+        found = found or [action for action, words in texts.items() if means(wanted, words)]
     if len(found) == 1:
         return found[0]
     if not found:
@@ -46,7 +47,12 @@ def parse(state: State, text: str, lang: str, among: Iterable[int]) -> int:
     raise BadMove(f"{text!r} could be {some}{' and more' if len(found) > 4 else ''}: type more of it", could_be)
 
 
-def _means(typed: str, words: str) -> bool:
+def _names_words(typed: str, words: str) -> bool:
+    """Whether every typed word is one of the words: "card 1" is not card 10."""
+    return set(typed.split()) <= set(words.split())
+
+
+def _begins_words(typed: str, words: str) -> bool:
     """Whether every typed word begins one of the words."""
     return all(any(word.startswith(part) for word in words.split()) for part in typed.split())
 
