@@ -8,8 +8,6 @@ they run off their track.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from detente.volk.actions import END_OF_TRACK
@@ -31,13 +29,11 @@ from detente.volk.board import (
     RUNDOWN_ICON,
     SOCIALIST_ARROW,
     STASI_ICON,
+    WEST,
     first_province,
     last_province,
 )
 from detente.volk.table import POLICE_USED, PROTEST, Table
-
-SCARCE: Final = 4
-"""With less unrest than this a removal may find none (no card removes more)."""
 
 
 def clashes(table: Table, program: i64, icon: i64, trigger: i64) -> bool:
@@ -65,7 +61,10 @@ def clash(table: Table, program: i64, one: i64, other: i64, trigger: i64) -> boo
         return True  # what East sees may tell it where the unrest hurts
     side = board.icon(program, other, ICON_SIDE)
     if second == BUILD_ICON:
-        return touches_side(table, program, one, side) and protest_at_stake(table, side)
+        if not touches_side(table, program, one, side):
+            return False
+        ends_protest = removes(table, program, one) and table.protests_of(side) > 0
+        return ends_protest or makes_protest(table, program, one, side)
     if not touches_unrest(table, program, other):
         return False
     if chooser_of(table, program, one, trigger) != chooser_of(table, program, other, trigger):
@@ -74,11 +73,9 @@ def clash(table: Table, program: i64, one: i64, other: i64, trigger: i64) -> boo
         return False
     if first == MOVE_ICON or second == MOVE_ICON:
         return True
-    if first == REDUCE_ICON or second == REDUCE_ICON or first == STASI_ICON or second == STASI_ICON:
-        return protest_at_stake(table, EAST)
-    if first == ADD_ICON or first <= SOCIALIST_ARROW:
-        return scarce(table, side)
-    return False
+    if first == REDUCE_ICON or second == REDUCE_ICON:
+        return table.protests_of(EAST) > 0 or makes_protest(table, program, one, EAST)
+    return adds(table, program, one) and removes(table, program, other) and scarce(table, side, table.icon_left[other])
 
 
 def touches_unrest(table: Table, program: i64, icon: i64) -> bool:
@@ -118,19 +115,35 @@ def chooser_of(table: Table, program: i64, icon: i64, trigger: i64) -> i64:
     return trigger if chooser < 0 else chooser
 
 
-def protest_at_stake(table: Table, side: i64) -> bool:
-    """Whether an unrest more or less can make or end a mass protest of a side."""
+def adds(table: Table, program: i64, icon: i64) -> bool:
+    """Whether an icon that changes unrest can add some."""
+    kind = table.board.icon(program, icon, KIND)
+    if kind == CURRENCY_ARROW or kind == SOCIALIST_ARROW:
+        return table.board.icon(program, icon, ICON_SIDE) == WEST
+    return kind == PRESTIGE_ARROW or kind == ADD_ICON or kind == MOVE_ICON or kind == STASI_ICON
+
+
+def removes(table: Table, program: i64, icon: i64) -> bool:
+    """Whether an icon that changes unrest can remove some."""
+    kind = table.board.icon(program, icon, KIND)
+    if kind == CURRENCY_ARROW or kind == SOCIALIST_ARROW:
+        return table.board.icon(program, icon, ICON_SIDE) == EAST
+    return kind != ADD_ICON and kind != STASI_ICON
+
+
+def makes_protest(table: Table, program: i64, icon: i64, side: i64) -> bool:
+    """Whether what an icon adds can make a mass protest in a province of a side that has none."""
+    if not adds(table, program, icon):
+        return False
     for province in range(first_province(side), last_province(side)):
-        if table.unrest[province] >= PROTEST - 1 or table.protests_in(province) > 0:
+        if table.protests_in(province) == 0 and table.unrest[province] + table.icon_left[icon] >= PROTEST:
             return True
     return False
 
 
-def scarce(table: Table, side: i64) -> bool:
-    """Whether a side has so little unrest, or a province without any, that a removal may find none."""
-    if table.unrest_of(side) < SCARCE:
-        return True
+def scarce(table: Table, side: i64, number: i64) -> bool:
+    """Whether a side has a province in which so many removals would not all find an unrest."""
     for province in range(first_province(side), last_province(side)):
-        if table.unrest[province] == 0:
+        if table.unrest[province] < number:
             return True
     return False
