@@ -201,7 +201,8 @@ def _no_living(table: Table, step: int, name: str, number: int, about: dict[str,
     if number == WB:
         return Refusal("never-berlin", "1.8.3", {})
     if step == steps.ADD_LIVING:
-        return Refusal("outside", "1.9.3", {})
+        named = table.board.area_province[int(table.top(3)) * PROVINCES + number]
+        return Refusal("different-provinces", "1.9.3", about) if named else Refusal("outside", "1.9.3", {})
     if table.top(1) >> number & 1:
         return Refusal("different-provinces", "1.8.3", about)
     return Refusal("no-economy-there", "1.8.3a", about)
@@ -235,7 +236,7 @@ def _no_choice(table: Table, step: int, name: str, number: int, about: dict[str,
     if name in ("remove-unrest", "police", "move-from", "add-unrest", "move-to"):
         return _no_unrest(table, step, name, number, about)
     kind, rule = NO_CHOICE[name]
-    return Refusal(kind, rule, about)
+    return Refusal(kind, "1.5.2" if step == steps.PAY_PRICE else rule, about)
 
 
 def _no_unrest(table: Table, step: int, name: str, province: int, about: dict[str, object]) -> Refusal:
