@@ -73,7 +73,9 @@ def test_1_9_4_red_and_yellow_cards_skip_nothing() -> None:
 
 def test_q44_of_a_double_arrow_only_one_arrow_is_skipped() -> None:
     """Example 8: West triggers card 41 and skips one arrow."""
-    state = event("41", "west", "west skip currency", "west factory kiel", "west remove-unrest SH", unrest={"SH": 2, "HE": 1})
+    state = event(
+        "41", "west", "west skip currency", "west factory kiel", "west remove-unrest SH", unrest={"SH": 2, "HE": 1}
+    )
     assert tracks(state) == (0, 1, 0)
     assert unrest(state, "SH") == [1]
 
