@@ -243,6 +243,7 @@ def _no_unrest(table: Table, step: int, name: str, province: int, about: dict[st
     """Why unrest cannot be added, removed or moved somewhere."""
     asked = prompt(table)
     assert asked is not None
+    rule = "1.9.8" if name == "police" else asked.rule
     side = (
         EAST if name in ("police", "move-from", "move-to") or step in (steps.RETURN_CUBES, steps.POLICE_PHASE) else -1
     )
@@ -253,11 +254,11 @@ def _no_unrest(table: Table, step: int, name: str, province: int, about: dict[st
     if name == "police" and step == steps.CHOOSE_CARD and table.mover == WEST:
         return Refusal("asked-choose-card", "1.9.8", {"side": "west"})
     if side_of(province) != side:
-        return Refusal("not-your-province", asked.rule, {**about, "side": SIDES[side]})
+        return Refusal("not-your-province", rule, {**about, "side": SIDES[side]})
     if name == "move-to":
         return Refusal("other-province", "1.9.7", about)
     if name != "add-unrest" and table.unrest[province] == 0:
-        return Refusal("no-unrest-there", asked.rule, about)
+        return Refusal("no-unrest-there", rule, about)
     if name == "police":
         return Refusal("no-police", "1.9.8", {})
     if name == "add-unrest" and step == steps.RETURN_CUBES:
