@@ -17,9 +17,9 @@ from detente.volk.boardfile import facts
 from detente.volk.state import VolkState
 
 GAME = detente.game("volk")
-CODES = dict(zip("SH NS NW HE RP BW BY WB MV BB EB SA SN TH".split(), PROVINCE_IDS, strict=True))
-WEST = "SH NS NW HE RP BW BY WB".split()
-EAST = "MV BB EB SA SN TH".split()
+WEST = ["SH", "NS", "NW", "HE", "RP", "BW", "BY", "WB"]
+EAST = ["MV", "BB", "EB", "SA", "SN", "TH"]
+CODES = dict(zip([*WEST, *EAST], PROVINCE_IDS, strict=True))
 FIRST = {name: first for first, name in FAMILIES}
 CARDS = ("card", "discard", "take", "give", "burn")
 CITIES = ("factory", "raze", "rundown", "stop")

@@ -62,7 +62,7 @@ def test_1_9_4_one_element_of_a_dual_card_is_skipped_and_all_others_are_carried_
 
 
 def test_there_are_twelve_dual_cards() -> None:
-    assert DUAL == "11 15 21 22 30 41 42 45 48 51 61 62".split()
+    assert DUAL == ["11", "15", "21", "22", "30", "41", "42", "45", "48", "51", "61", "62"]
 
 
 def test_1_9_4_red_and_yellow_cards_skip_nothing() -> None:

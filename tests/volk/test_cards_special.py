@@ -130,7 +130,7 @@ def test_1_9_1_at_the_end_of_the_track_east_may_free_brandenburg_before_it_build
 def test_1_9_3_card_4_places_unrest_in_west_germany_without_west_berlin() -> None:
     """Example 10."""
     state = event("4", "east")
-    assert options(state) == {f"add-unrest {code}" for code in "SH NS NW HE RP BW BY".split()}
+    assert options(state) == {f"add-unrest {code}" for code in ["SH", "NS", "NW", "HE", "RP", "BW", "BY"]}
     assert refused(state, "add-unrest WB") == ("outside", "1.9.3")
     assert refused(state, "add-unrest SN") == ("not-your-province", "1.9.7")
     do(state, "add-unrest SH", "add-unrest SH")
@@ -280,7 +280,7 @@ def test_card_ii_builds_the_wall_and_does_not_yet_pay_for_it() -> None:
 
 def test_q51_card_iii_raises_the_same_or_two_provinces() -> None:
     state = scene("raise SN", card="III", by="east", deck=["43", "44"], unrest={"SN": 3})
-    assert options(state) == {f"raise {code}" for code in "MV BB EB SA SN TH".split()}
+    assert options(state) == {f"raise {code}" for code in ["MV", "BB", "EB", "SA", "SN", "TH"]}
     do(state, "raise SN")
     assert (living(state, "SN"), unrest(state, "SN"), tracks(state)) == ([2], [1], (0, -2, 2))
 

@@ -10,8 +10,14 @@ RP_FACTORIES = "koblenz saarbruecken kaiserslautern"
 NW_FACTORIES = "bielefeld duisburg dortmund"
 BW_FACTORIES = "mannheim heilbronn stuttgart"
 ROADS = dict.fromkeys(
-    "koblenz-saarbruecken saarbruecken-kaiserslautern bielefeld-dortmund duisburg-dortmund "
-    "mannheim-heilbronn mannheim-stuttgart".split(),
+    [
+        "koblenz-saarbruecken",
+        "saarbruecken-kaiserslautern",
+        "bielefeld-dortmund",
+        "duisburg-dortmund",
+        "mannheim-heilbronn",
+        "mannheim-stuttgart",
+    ],
     1,
 )
 ONE, TWO, THREE = "53", "31", "43"
