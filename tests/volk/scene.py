@@ -11,7 +11,7 @@ from typing import Any
 
 import detente
 from detente.core.journal import Refusal
-from detente.volk.actions import FAMILIES
+from detente.volk.actions import FAMILIES, family
 from detente.volk.board import PROVINCE_IDS, SECTOR_IDS, SIDES
 from detente.volk.boardfile import facts
 from detente.volk.state import VolkState
@@ -23,6 +23,7 @@ CODES = dict(zip([*WEST, *EAST], PROVINCE_IDS, strict=True))
 FIRST = {name: first for first, name in FAMILIES}
 CARDS = ("card", "discard", "take", "give", "burn")
 CITIES = ("factory", "raze", "rundown", "stop")
+WORDS = ("done", "use-remove", "use-build", "use-living", "use-event", "west-draws", "look-hand", "look-deck")
 FILLERS = ("69", "75", "53", "32")
 """Cards that lie in the display of a scene, so that the half does not end."""
 
@@ -112,11 +113,18 @@ def options(state: VolkState, *families: str) -> set[str]:
 
 
 def _move(state: VolkState, number: int) -> str:
-    key, about = state.phrase(number)
-    what = "-".join(str(value) for value in about.values())
-    if "province" in about:
-        what = next(code for code, id in CODES.items() if id == what)
-    return f"{key} {what}".strip()
+    name, what = family(number)
+    if name in CARDS:
+        return f"{name} {state.board.card_ids[what]}"
+    if name in CITIES:
+        return f"{name} {facts().city_ids[what]}"
+    if name in ("piece", "raze-piece"):
+        return f"{name} {facts().lines[what]}"
+    if name in ("sector", "sector-loss"):
+        return f"{name} {SECTOR_IDS[what]}"
+    if name in ("icon", "skip"):
+        return f"{name} {what + 1}"
+    return name if name in WORDS else f"{name} {list(CODES)[what]}"
 
 
 def refused(state: VolkState, move: str) -> tuple[str, str]:

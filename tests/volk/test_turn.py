@@ -141,13 +141,6 @@ def test_1_4_4_the_socialists_still_move_after_the_last_card_of_a_half() -> None
     assert state.view()["provinces"]["sachsen"]["unrest"] == 3
 
 
-def test_1_4_9_a_position_that_has_dealt_out_its_deck_goes_on_to_the_end_of_the_decade() -> None:
-    state = scene(by="west", decade=4, display=["75"], hands=WEST_HOLDS, factories="hamburg")
-    idle(state, "75")
-    assert state.outcome is not None  # nothing is asked on the way: East endures
-    assert state.outcome.reason == "endures"
-
-
 def test_1_4_3_a_card_of_the_display_or_of_the_own_hand() -> None:
     state = scene(by="west", display=["13", "16"], special="I", hands={"west": ["14"], "east": ["5"]})
     assert options(state) == {"card 13", "card 14", "card 16"}
