@@ -110,7 +110,7 @@ def test_1_4_5_a_card_of_the_hand_in_the_first_half_turns_the_order_of_the_secon
 
 
 def test_q9_special_and_hand_do_not_prolong_a_half() -> None:
-    state = scene(by="west", display=["13"], special="I", hands={"west": ["14"], "east": ["5"]})
+    state = scene(by="west", display=["13"], special="I", hands={"west": ["14"], "east": ["5"]}, deck=SEVEN)
     assert {"card 13", "card 14"} == options(state)
     idle(state, "13")
     assert state.view()["half"] == 2
