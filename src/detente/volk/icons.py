@@ -8,8 +8,6 @@ they run off their track.
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from detente.volk.actions import END_OF_TRACK
@@ -31,13 +29,11 @@ from detente.volk.board import (
     RUNDOWN_ICON,
     SOCIALIST_ARROW,
     STASI_ICON,
+    WEST,
     first_province,
     last_province,
 )
 from detente.volk.table import POLICE_USED, PROTEST, Table
-
-SCARCE: Final = 4
-"""With less unrest than this a removal may find none (no card removes more)."""
 
 
 def clashes(table: Table, program: i64, icon: i64, trigger: i64) -> bool:
@@ -63,22 +59,19 @@ def clash(table: Table, program: i64, one: i64, other: i64, trigger: i64) -> boo
         return False
     if second == GUILLAUME_ICON:
         return True  # what East sees may tell it where the unrest hurts
-    side = board.icon(program, other, ICON_SIDE)
     if second == BUILD_ICON:
-        return touches_side(table, program, one, side) and protest_at_stake(table, side)
+        side = board.icon(program, other, ICON_SIDE)
+        ends_protest = removes(table, program, one, side) and table.protests_of(side) > 0
+        return ends_protest or makes_protest(table, program, one, side)
     if not touches_unrest(table, program, other):
         return False
     if chooser_of(table, program, one, trigger) != chooser_of(table, program, other, trigger):
         return True
-    if not touches_side(table, program, one, side):
-        return False
-    if first == MOVE_ICON or second == MOVE_ICON:
-        return True
-    if first == REDUCE_ICON or second == REDUCE_ICON or first == STASI_ICON or second == STASI_ICON:
-        return protest_at_stake(table, EAST)
-    if first == ADD_ICON or first <= SOCIALIST_ARROW:
-        return scarce(table, side)
-    return False
+    if first == MOVE_ICON or first == REDUCE_ICON:
+        if not adds(table, program, other, EAST) and not removes(table, program, other, EAST):
+            return False
+        return first == MOVE_ICON or table.protests_of(EAST) > 0 or makes_protest(table, program, other, EAST)
+    return gives_to_remove(table, program, one, other, WEST) or gives_to_remove(table, program, one, other, EAST)
 
 
 def touches_unrest(table: Table, program: i64, icon: i64) -> bool:
@@ -89,16 +82,6 @@ def touches_unrest(table: Table, program: i64, icon: i64) -> bool:
     if kind == STASI_ICON:
         return table.cards_at(POLICE_USED) > 0
     return kind == ADD_ICON or kind == REMOVE_ICON or kind == MOVE_ICON or kind == REDUCE_ICON or kind == LIVING_ICON
-
-
-def touches_side(table: Table, program: i64, icon: i64, side: i64) -> bool:
-    """Whether an icon that changes unrest can change that of a side."""
-    kind = table.board.icon(program, icon, KIND)
-    if kind == PRESTIGE_ARROW:
-        return True
-    if kind <= SOCIALIST_ARROW:
-        return side == EAST
-    return table.board.icon(program, icon, ICON_SIDE) == side
 
 
 def runs_off(table: Table, program: i64, icon: i64) -> bool:
@@ -118,19 +101,48 @@ def chooser_of(table: Table, program: i64, icon: i64, trigger: i64) -> i64:
     return trigger if chooser < 0 else chooser
 
 
-def protest_at_stake(table: Table, side: i64) -> bool:
-    """Whether an unrest more or less can make or end a mass protest of a side."""
+def adds(table: Table, program: i64, icon: i64, side: i64) -> bool:
+    """Whether an icon that changes unrest can add some in a side's country."""
+    kind = table.board.icon(program, icon, KIND)
+    color = table.board.icon(program, icon, ICON_SIDE)
+    if kind == PRESTIGE_ARROW:
+        return color != side
+    if kind == CURRENCY_ARROW or kind == SOCIALIST_ARROW:
+        return color == WEST and side == EAST
+    return color == side and (kind == ADD_ICON or kind == MOVE_ICON or kind == STASI_ICON)
+
+
+def removes(table: Table, program: i64, icon: i64, side: i64) -> bool:
+    """Whether an icon that changes unrest can remove some in a side's country."""
+    kind = table.board.icon(program, icon, KIND)
+    color = table.board.icon(program, icon, ICON_SIDE)
+    if kind == CURRENCY_ARROW or kind == SOCIALIST_ARROW:
+        return color == EAST and side == EAST
+    return color == side and kind != ADD_ICON and kind != STASI_ICON
+
+
+def gives_to_remove(table: Table, program: i64, one: i64, other: i64, side: i64) -> bool:
+    """Whether icon `one` can add unrest that icon `other` would otherwise not find to remove."""
+    return (
+        adds(table, program, one, side)
+        and removes(table, program, other, side)
+        and scarce(table, side, table.icon_left[other])
+    )
+
+
+def makes_protest(table: Table, program: i64, icon: i64, side: i64) -> bool:
+    """Whether what an icon adds can make a mass protest in a province of a side that has none."""
+    if not touches_unrest(table, program, icon) or not adds(table, program, icon, side):
+        return False
     for province in range(first_province(side), last_province(side)):
-        if table.unrest[province] >= PROTEST - 1 or table.protests_in(province) > 0:
+        if table.protests_in(province) == 0 and table.unrest[province] + table.icon_left[icon] >= PROTEST:
             return True
     return False
 
 
-def scarce(table: Table, side: i64) -> bool:
-    """Whether a side has so little unrest, or a province without any, that a removal may find none."""
-    if table.unrest_of(side) < SCARCE:
-        return True
+def scarce(table: Table, side: i64, number: i64) -> bool:
+    """Whether a side has a province in which so many removals would not all find an unrest."""
     for province in range(first_province(side), last_province(side)):
-        if table.unrest[province] == 0:
+        if table.unrest[province] < number:
             return True
     return False

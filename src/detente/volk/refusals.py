@@ -201,7 +201,8 @@ def _no_living(table: Table, step: int, name: str, number: int, about: dict[str,
     if number == WB:
         return Refusal("never-berlin", "1.8.3", {})
     if step == steps.ADD_LIVING:
-        return Refusal("outside", "1.9.3", {})
+        named = table.board.area_province[int(table.top(3)) * PROVINCES + number]
+        return Refusal("different-provinces", "1.9.3", about) if named else Refusal("outside", "1.9.3", {})
     if table.top(1) >> number & 1:
         return Refusal("different-provinces", "1.8.3", about)
     return Refusal("no-economy-there", "1.8.3a", about)
@@ -235,13 +236,14 @@ def _no_choice(table: Table, step: int, name: str, number: int, about: dict[str,
     if name in ("remove-unrest", "police", "move-from", "add-unrest", "move-to"):
         return _no_unrest(table, step, name, number, about)
     kind, rule = NO_CHOICE[name]
-    return Refusal(kind, rule, about)
+    return Refusal(kind, "1.5.2" if step == steps.PAY_PRICE else rule, about)
 
 
 def _no_unrest(table: Table, step: int, name: str, province: int, about: dict[str, object]) -> Refusal:
     """Why unrest cannot be added, removed or moved somewhere."""
     asked = prompt(table)
     assert asked is not None
+    rule = "1.9.8" if name == "police" else asked.rule
     side = (
         EAST if name in ("police", "move-from", "move-to") or step in (steps.RETURN_CUBES, steps.POLICE_PHASE) else -1
     )
@@ -252,11 +254,11 @@ def _no_unrest(table: Table, step: int, name: str, province: int, about: dict[st
     if name == "police" and step == steps.CHOOSE_CARD and table.mover == WEST:
         return Refusal("asked-choose-card", "1.9.8", {"side": "west"})
     if side_of(province) != side:
-        return Refusal("not-your-province", asked.rule, {**about, "side": SIDES[side]})
+        return Refusal("not-your-province", rule, {**about, "side": SIDES[side]})
     if name == "move-to":
         return Refusal("other-province", "1.9.7", about)
     if name != "add-unrest" and table.unrest[province] == 0:
-        return Refusal("no-unrest-there", asked.rule, about)
+        return Refusal("no-unrest-there", rule, about)
     if name == "police":
         return Refusal("no-police", "1.9.8", {})
     if name == "add-unrest" and step == steps.RETURN_CUBES:

@@ -256,10 +256,12 @@ def take_top(table: Table) -> i64:
 
 
 def discard(table: Table, side: i64, card: i64) -> None:
-    """A card leaves a hand face down: the other side no longer knows which of those it has seen are held."""
+    """A card leaves a hand face down: of those with its back the other side no longer knows which are held."""
     other = 1 - side
+    decade = table.board.card_decade[card]
     for each in range(i64(CARDS)):
-        if table.in_hand(side, each) and table.knows(other, each) == KNOWN:
+        same_back = table.board.card_decade[each] == decade
+        if same_back and table.in_hand(side, each) and table.knows(other, each) == KNOWN:
             table.learn(other, each, MAYBE_HELD)
     table.place[card] = OUT_HAND + side
     table.learn(side, card, KNOWN)

@@ -1,0 +1,97 @@
+"""1.9.8: police cards in East's turn."""
+
+from __future__ import annotations
+
+from tests.volk.scene import asked, do, event, options, refused, scene, unrest
+
+SOME = {"SN": 3, "TH": 2}
+
+
+def test_1_9_8_east_may_use_police_at_the_start_of_its_turn_any_number_of_unused_cards() -> None:
+    state = scene(by="east", unrest=SOME, police={"5": "unused", "15": "unused", "21": "used"})
+    assert asked(state) == ("east", "choose-card")
+    do(state, "police SN", "police TH")
+    assert unrest(state, "SN TH") == [2, 1]
+    assert state.view()["police"] == {"5": "used", "15": "used", "21": "used"}
+    assert refused(state, "police SN") == ("no-police", "1.9.8")
+    assert asked(state) == ("east", "choose-card")
+
+
+def test_1_9_8_police_removes_unrest_in_east_only() -> None:
+    state = scene(by="east", unrest={"SN": 1, "HE": 2}, police={"5": "unused"})
+    assert options(state, "police") == {"SN"}
+    assert refused(state, "police HE") == ("not-your-province", "1.9.8")
+    assert refused(state, "police MV") == ("no-unrest-there", "1.9.8")
+
+
+def test_q60_police_is_not_for_wests_turn() -> None:
+    state = scene(by="west", unrest=SOME, police={"5": "unused"})
+    assert options(state, "police") == set()
+    assert refused(state, "police SN") == ("asked-choose-card", "1.9.8")
+
+
+def test_q60_nor_for_east_deciding_in_an_event_of_west() -> None:
+    state = event("61", "west", "west done", "west icon 1", unrest=SOME, police={"5": "unused"})
+    assert asked(state) == ("east", "add-unrest")
+    assert refused(state, "police SN")[0] == "asked-add-unrest"
+
+
+def test_1_9_8_after_the_action_police_is_asked_where_it_brought_unrest() -> None:
+    state = event("6", "east", unrest={"SN": 1}, police={"5": "unused"})
+    do(state, "factory jena", "factory dresden", "add-unrest SN")
+    assert asked(state) == ("east", "use-police")
+    assert options(state) == {"done", "police SN"}
+    do(state, "done")
+    assert asked(state) == ("west", "choose-card")
+    assert state.view()["police"] == {"5": "unused"}
+
+
+def test_1_9_8_after_the_action_police_is_not_asked_where_nothing_came() -> None:
+    state = scene("use-build", "done", card="53", by="east", unrest=SOME, police={"5": "unused"})
+    assert asked(state) == ("west", "choose-card")
+
+
+def test_1_9_8_unrest_of_wests_turn_is_no_news_in_easts() -> None:
+    state = event("74", "west", "add-unrest SN", "add-unrest TH", unrest=SOME, police={"5": "unused"})
+    do(state, "card 53", "use-build", "done")
+    assert asked(state) == ("west", "choose-card")
+
+
+def test_q61_a_card_just_collected_may_be_used_at_once() -> None:
+    state = event("49", "east", "remove-unrest SN", unrest=SOME)
+    assert asked(state) == ("east", "use-police")
+    do(state, "police TH")
+    assert (state.view()["police"], unrest(state, "SN TH")) == ({"49": "used"}, [2, 1])
+    assert asked(state) == ("west", "choose-card")
+
+
+def test_q61_a_card_collected_through_west_is_used_from_easts_next_turn() -> None:
+    state = event("51", "west", "done", unrest=SOME)
+    assert asked(state) == ("east", "choose-card")
+    assert options(state, "police") == {"SN", "TH"}
+
+
+def test_1_9_8_without_unrest_nothing_is_asked() -> None:
+    state = event("49", "east", "remove-unrest SN", unrest={"SN": 1, "TH": 1})
+    do(state, "police TH")
+    assert unrest(state, "SN TH") == [0, 0]
+    calm = event("51", "east", "done")
+    assert asked(calm) == ("west", "choose-card")
+
+
+def test_q62_a_cube_lies_on_the_card_until_phase_8_and_goes_to_the_supply() -> None:
+    state = scene(phase="end-8", police={"5": "used"}, unrest=SOME, display=[], decade=2)
+    assert state.view()["police"] == {"5": "unused"}
+    assert unrest(state, "SN TH") == [3, 2]
+
+
+def test_1_9_8_police_cards_stay_from_decade_to_decade() -> None:
+    state = scene(phase="end-10", police={"5": "unused", "15": "used"}, display=[], decade=1)
+    assert state.view()["decade"] == 2
+    assert set(state.view()["police"]) == {"5", "15"}
+
+
+def test_1_9_8_police_may_free_a_province_for_building() -> None:
+    state = scene("police TH", by="east", unrest={"TH": 4, "SN": 1}, police={"5": "unused"})
+    do(state, "card 53", "use-build")
+    assert "jena" in options(state, "factory")
