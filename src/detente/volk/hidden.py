@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from detente.core.chance import Generator
 from detente.volk.actions import CARDS, DISCARD, RAISE, SPECIALS
-from detente.volk.board import SIDES
-from detente.volk.steps import ADJUST_HAND
+from detente.volk.board import EAST, SIDES
+from detente.volk.guillaume import is_seen
+from detente.volk.steps import ADJUST_HAND, GIVE_CARD
 from detente.volk.table import (
     FRAME,
     HAND,
@@ -55,6 +56,7 @@ def deal_anew(table: Table, side: int, seed: object) -> None:
     for decade in range(1, 5):
         deal_decade(table, side, decade, generator)
     mark_anew(table, side, generator)
+    take_anew(table, side, generator)
 
 
 def deal_decade(table: Table, side: int, decade: int, generator: Generator) -> None:
@@ -118,3 +120,12 @@ def mark_anew(table: Table, side: int, generator: Generator) -> None:
         number = least + int(generator.below(len(hand) - least + 1))
         for card in hand[:number]:
             table.place[card] = MARKED + other
+
+
+def take_anew(table: Table, side: int, generator: Generator) -> None:
+    """Choose which of the cards that it sees East is about to take (Q55): only East knows yet."""
+    if side == EAST or table.depth == 0 or table.top(0) != GIVE_CARD:
+        return
+    seen = [card for card in range(SPECIALS) if is_seen(table, card, table.top(1))]
+    generator.shuffle(seen)
+    table.set_top(2, seen[0])

@@ -270,6 +270,9 @@ class Table(State):
         self.reason = reason
         self.actor = OVER
         self.depth = 0
+        self.phase_number = 0
+        self.icon_left = self.board.no_small[:]
+        self.tally = self.board.no_provinces[:]
         if self.journal is not None:
             self.log(GameEnded(side=SIDES[side], reason=REASONS[reason], rule=REASON_RULES[reason]))
 
