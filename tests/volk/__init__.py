@@ -1,0 +1,1 @@
+"""Tests of Wir sind das Volk!, chapter by chapter of its rules."""
