@@ -66,6 +66,7 @@ REASONS: Final = (
     "socialism-fails",
     "east-collapse",
 )
+REASON_WINNERS: Final = (EAST, EAST, EAST, EAST, WEST, WEST, WEST)
 REASON_RULES: Final = (
     "1.10 phase 9",
     "1.10 phase 10",
