@@ -247,6 +247,11 @@ class Table(State):
         """What a side knows of a card that lies face down and is not its own."""
         return self.known_west[card] if side == WEST else self.known_east[card]
 
+    def may_hold(self, side: i64, card: i64) -> bool:
+        """Whether all that the other side knows of a card is that this one holds it or has discarded it."""
+        place = self.place[card]
+        return self.knows(1 - side, card) == MAYBE_HELD and (self.in_hand(side, card) or place == OUT_HAND + side)
+
     def learn(self, side: i64, card: i64, what: i64) -> None:
         """A side learns, or no longer knows, where a card is."""
         if side == WEST:
