@@ -16,12 +16,10 @@ from detente.volk.boardfile import facts
 from detente.volk.game import GAME
 from detente.volk.state import VolkState
 
-CODES = dict(
-    zip(["SH", "NS", "NW", "HE", "RP", "BW", "BY", "WB", "MV", "BB", "EB", "SA", "SN", "TH"], PROVINCE_IDS, strict=True)
-)
-LETTERS = {id: code for code, id in CODES.items()}
 WEST = ["SH", "NS", "NW", "HE", "RP", "BW", "BY", "WB"]
 EAST = ["MV", "BB", "EB", "SA", "SN", "TH"]
+CODES = dict(zip([*WEST, *EAST], PROVINCE_IDS, strict=True))
+LETTERS = {id: code for code, id in CODES.items()}
 FIRST = {name: first for first, name in FAMILIES}
 WEST_CITIES = "kiel hannover dortmund kassel koblenz stuttgart muenchen"
 """A city of each West German province."""
