@@ -29,8 +29,7 @@ def spying(*moves: str, **fields: Any) -> VolkState:
     """A scene in which East uses the Guillaume affair, after its unrest; then some moves."""
     state = do(set_table(SPY | fields), "east card 50", "east use-event")
     while asked(state)[1] != "look":
-        key = {"run-event": "icon", "add-unrest": "add-unrest"}[asked(state)[1]]
-        state.apply(next(action for action in state.legal() if state.phrase(action)[0] == key))
+        state.apply(state.legal()[0])
     return do(state, *moves)
 
 
