@@ -1,4 +1,4 @@
-"""Which games are golden: GAME-SEED.txt, two of each."""
+"""Which games are golden: GAME-SEED.txt or GAME-EDITION-SEED.txt, two of each."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from pathlib import Path
 import detente
 from detente.core.playthrough import playthrough
 
-GOLDEN = [Path(__file__).parent / f"{name}-{seed}.txt" for name in detente.games() for seed in (1, 2)]
+EDITIONS = {"volk": ("-revised", "-first")}
+GOLDEN = [
+    Path(__file__).parent / f"{name}{edition}-{seed}.txt"
+    for name in detente.games()
+    for edition in EDITIONS.get(name, ("",))
+    for seed in (1, 2)
+]
 
 
 def text_of(path: Path) -> str:
     """The playthrough that a golden file must hold."""
-    name, _, seed = path.stem.rpartition("-")
-    return playthrough(detente.game(name), seed)
+    name, *edition, seed = path.stem.split("-")
+    return playthrough(detente.game(name), seed, **({"edition": edition[0]} if edition else {}))

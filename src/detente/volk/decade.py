@@ -10,8 +10,8 @@ from detente.core.chance import shuffled
 from detente.volk.actions import CARDS, DECK, DISCARD, DONE, SPECIALS
 from detente.volk.board import EAST, SIDES, WEST
 from detente.volk.journal import CardsDiscarded, DecadeBegan, DisplayRevealed
-from detente.volk.steps import ADJUST_HAND, BEGIN_DECADE, DRAW_HANDS, PHASE, REVEAL
-from detente.volk.table import DISPLAY, ENDURES, HAND, IN_DECK, LATER, MARKED, OUT, OUT_DECK, Table
+from detente.volk.steps import ADJUST_HAND, BEGIN_DECADE, DRAW_HANDS, END_TURN, PHASE, REVEAL
+from detente.volk.table import DISPLAY, ENDURES, HAND, IN_DECK, LATER, MARKED, NOTHING, OUT, OUT_DECK, Table
 from detente.volk.turn import begin_turn, discard, draw, take_top
 
 DECADES: Final = 4
@@ -41,6 +41,8 @@ def begin_decade(table: Table) -> None:
     table.phase_number = 0
     table.deck_top = (table.decade - 1) * DECK
     table.deck_end = table.decade * DECK
+    while table.deck_top < table.deck_end and table.deck[table.deck_top] == NOTHING:
+        table.deck_top += 1  # cards of this decade that lie elsewhere already, as a position may have it
     special = special_card(table)
     table.place[special] = DISPLAY
     if table.journal is not None:
@@ -111,6 +113,9 @@ def reveal(table: Table) -> None:
     table.revealed()
     if table.journal is not None:
         table.log(DisplayRevealed(decade=table.decade, half=table.half, cards=tuple(shown), rule="1.4.2"))
+    if not has_display(table):
+        table.push(END_TURN)
+        return
     begin_turn(table, table.prestige_holder() if table.half == 1 else 1 - table.mover)
 
 

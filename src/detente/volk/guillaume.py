@@ -106,6 +106,7 @@ def answer_give(table: Table, action: i64) -> None:
     given = action - GIVE
     table.pop()
     table.place[taken] = HAND + EAST
+    table.learn(EAST, taken, UNKNOWN)  # an own card like any other: nobody could tell by it which one was taken
     table.learn(EAST, given, KNOWN)
     if of_deck != 0:
         for i in range(table.deck_top, table.deck_end):

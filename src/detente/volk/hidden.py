@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from detente.core.chance import Generator
 from detente.volk.actions import CARDS, DISCARD, RAISE, SPECIALS
-from detente.volk.board import SIDES
-from detente.volk.steps import ADJUST_HAND
+from detente.volk.board import EAST, SIDES
+from detente.volk.guillaume import is_seen
+from detente.volk.steps import ADJUST_HAND, GIVE_CARD
 from detente.volk.table import (
     FRAME,
     HAND,
@@ -48,13 +49,41 @@ def is_hidden(table: Table, side: int, card: int) -> bool:
     return card < SPECIALS and place in hidden
 
 
+def choosing(table: Table) -> set[int]:
+    """The sides that have not yet chosen what they discard (1.4.1c); none at other times."""
+    frames = [(table.stack[i * FRAME], table.stack[i * FRAME + 1]) for i in range(table.depth)]
+    return {int(side) for step, side in frames if step == ADJUST_HAND}
+
+
+def secret_decisions(table: Table, side: int) -> int:
+    """Decisions of other sides on their discards, of which this side must not know the number (Q12)."""
+    waiting = choosing(table)
+    number = 0
+    for other in range(len(SIDES)):
+        if waiting and other != side:
+            number += int(table.cards_at(MARKED + other))
+            number += other not in waiting and table.cards_at(HAND + other) > 0
+    return number
+
+
+def seen_decisions(table: Table, side: int) -> int:
+    """The decisions so far that a side may know of."""
+    return max(0, int(table.decisions) - secret_decisions(table, side))
+
+
 def deal_anew(table: Table, side: int, seed: object) -> None:
     """Replace everything that a side cannot know by what the seed deals."""
+    adjusting = bool(choosing(table))
+    seen = seen_decisions(table, side)
     unmark(table, side)
     generator = Generator(seed, "determinize")
     for decade in range(1, 5):
         deal_decade(table, side, decade, generator)
     mark_anew(table, side, generator)
+    take_anew(table, side, generator)
+    if adjusting:
+        table.decisions = seen + secret_decisions(table, side)
+        table.undo_point = table.decisions
 
 
 def deal_decade(table: Table, side: int, decade: int, generator: Generator) -> None:
@@ -105,12 +134,9 @@ def unmark(table: Table, side: int) -> None:
 
 def mark_anew(table: Table, side: int, generator: Generator) -> None:
     """Choose secret discards for the sides that have already chosen theirs."""
-    frames = [(table.stack[i * FRAME], table.stack[i * FRAME + 1]) for i in range(table.depth)]
-    waiting = {int(side) for step, side in frames if step == ADJUST_HAND}
-    if not waiting:
-        return
+    waiting = choosing(table)
     for other in range(len(SIDES)):
-        if other == side or other in waiting:
+        if not waiting or other == side or other in waiting:
             continue
         hand = [card for card in range(SPECIALS) if table.place[card] == HAND + other]
         generator.shuffle(hand)
@@ -118,3 +144,12 @@ def mark_anew(table: Table, side: int, generator: Generator) -> None:
         number = least + int(generator.below(len(hand) - least + 1))
         for card in hand[:number]:
             table.place[card] = MARKED + other
+
+
+def take_anew(table: Table, side: int, generator: Generator) -> None:
+    """Choose which of the cards that it sees East is about to take (Q55): only East knows yet."""
+    if side == EAST or table.depth == 0 or table.top(0) != GIVE_CARD:
+        return
+    seen = [card for card in range(SPECIALS) if is_seen(table, card, table.top(1))]
+    generator.shuffle(seen)
+    table.set_top(2, seen[0])

@@ -21,7 +21,6 @@ from typing import Any, NoReturn
 
 from detente.core.chance import shuffled
 from detente.core.errors import BadPosition, one_of
-from detente.core.state import OVER
 from detente.volk.actions import CARDS, CITIES, DECK, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, PROVINCE_IDS, SECTOR_IDS, SIDES, SUPPLIERS, WB, WEST, side_of
 from detente.volk.boardfile import facts
@@ -48,6 +47,7 @@ from detente.volk.table import (
     POLICE_UNUSED,
     POLICE_USED,
     PROTEST,
+    REASON_WINNERS,
     REASONS,
     RUNDOWN_FACTORY,
     SOCIALISTS,
@@ -62,9 +62,15 @@ FIELDS = (
     "unrest", "living", "sectors", "imported", "factories", "lines", "closed", "box", "socialists", "police",
     "display", "special", "row", "hands", "deck", "later", "out", "known", "pending", "outcome",
 )  # fmt: skip
+COURSE = (
+    "half", "mover", "display", "row", "deck", "hands", "special", "police", "later", "out", "known", "pending",
+    "outcome",
+)  # fmt: skip
+"""The fields that speak of a game which has begun."""
 PHASES = ("action", *(f"end-{number}" for number in range(1, 11)), "over")
 OUTS = {"seen": OUT, "west": OUT_HAND, "east": OUT_HAND + 1, "deck": OUT_DECK}
 KNOWLEDGE = {"known": KNOWN, "maybe": MAYBE_HELD}
+POLICE_ICONS = ("police_red", "police_pink")
 MOST_IN_HAND = 3
 MOST_UNREST = 40
 MOST_LIVING = 20
@@ -116,7 +122,7 @@ def write(table: Table) -> dict[str, Any]:
         },
         "deck": [ids[table.deck[i]] for i in range(table.deck_top, table.deck_end)],
         "later": [
-            [ids[table.deck[(decade - 1) * DECK + i]] for i in range(DECK)]
+            [ids[table.deck[i]] for i in range((decade - 1) * DECK, decade * DECK) if table.deck[i] != NOTHING]
             for decade in range(table.decade + 1, DECADES + 1)
         ],
         "out": {name: cards_at(table, place, CARDS) for name, place in OUTS.items()},
@@ -168,7 +174,7 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
     _read_tracks(table, position)
     _read_provinces(table, position)
     _read_economy(table, position)
-    begins = not {"display", "row", "deck", "hands", "special", "police", "pending", "mover", "half"} & set(position)
+    begins = not set(COURSE) & set(position)
     if begins and table.decade == 1 and position.get("phase", "action") == "action":
         deal_decks(table, seed)
         return
@@ -211,10 +217,10 @@ def _read_provinces(table: Table, position: dict[str, Any]) -> None:
         table.socialists[province] = _number(number, 0, SOCIALISTS, f"socialists: {id}")
     if table.socialists_on_board() > SOCIALISTS:
         _refuse(f"there are {table.socialists_on_board()} socialists; the game has {SOCIALISTS} (1.3.2)")
-    _read_imports(table, position.get("imported"))
+    _read_imports(table, position.get("imported"), position.get("pending") is not None)
 
 
-def _read_imports(table: Table, given: object) -> None:
+def _read_imports(table: Table, given: object, pending: bool) -> None:
     """1.11.2: one imported protest for each mass protest of West Berlin."""
     wanted = int(table.unrest[WB]) // PROTEST
     suppliers = [PROVINCE_IDS[province] for province in SUPPLIERS]
@@ -224,6 +230,8 @@ def _read_imports(table: Table, given: object) -> None:
         _refuse(f"imported is a list of {', '.join(suppliers)} (1.11.2)")
     if len(given) > wanted:
         _refuse(f"imported has {len(given)} protests, but West Berlin has {wanted} (1.11.3)")
+    if len(given) < wanted and not pending:
+        _refuse(f"imported has {len(given)} protests; each of West Berlin's {wanted} has one (1.11.2)")
     for id in given:
         table.imports[table.import_count] = PROVINCE_IDS.index(id)
         table.import_count += 1
@@ -236,7 +244,7 @@ def _read_economy(table: Table, position: dict[str, Any]) -> None:
     start = dict.fromkeys(data.start, "normal")
     for id, state in _dictionary(position.get("factories", start), "factories").items():
         city = _city(id, "factories")
-        if state not in states:
+        if state not in tuple(states):
             _refuse(f"factories: {id} is {state!r}; it must be 'normal' or 'rundown'")
         if state == "rundown" and (board.city_side[city] == WEST or board.city_kind[city] == EXTERNAL):
             _refuse(f"factories: {id} cannot be rundown; only East's own factories can (1.7.9)")
@@ -253,6 +261,8 @@ def _read_economy(table: Table, position: dict[str, Any]) -> None:
         if name not in data.line_index:
             _refuse(f"lines: unknown line {name!r}: {one_of(data.line_index, str(name))}")
         line = data.line_index[name]
+        if table.pieces[line]:
+            _refuse(f"lines: {name} is given twice")
         table.pieces[line] = _number(number, 0, int(board.line_size[line]), f"lines: {name}")
         if table.pieces[line] and not any(has_factory(table, end) for end in (board.line_a[line], board.line_b[line])):
             _refuse(f"lines: {name} has a piece, but no factory at either end (1.2.9)")
@@ -278,9 +288,15 @@ def _read_cards(table: Table, position: dict[str, Any], seed: object) -> None:
     for id, state in held.items():
         if state not in ("unused", "used"):
             _refuse(f"police: {id} is {state!r}; it must be 'unused' or 'used'")
-        _put(table, [id], "police", POLICE_UNUSED if state == "unused" else POLICE_USED, taken)
+        (card,) = _put(table, [id], "police", POLICE_UNUSED if state == "unused" else POLICE_USED, taken)
+        if not any(icon.kind in POLICE_ICONS for icon in facts().cards[card].icons):
+            _refuse(f"police: card {id} is no police card (1.9.7)")
+    if held and table.stasi_disbanded:
+        _refuse("police: there are no police cards once the Stasi is disbanded (1.9.7)")
+    out = _dictionary(position.get("out", {}), "out")
+    _known_fields(out, tuple(OUTS), "out")
     for name, place in OUTS.items():
-        _put(table, _dictionary(position.get("out", {}), "out").get(name, []), f"out: {name}", place, taken)
+        _put(table, out.get(name, []), f"out: {name}", place, taken)
     _read_special(table, position, taken)
     hands = _dictionary(position.get("hands", {}), "hands")
     _known_fields(hands, SIDES, "hands")
@@ -361,9 +377,12 @@ def _read_knowledge(table: Table, position: dict[str, Any]) -> None:
     for name, cards in _dictionary(position.get("known", {}), "known").items():
         side = _side(name, "known")
         for id, word in _dictionary(cards, "known").items():
-            if word not in KNOWLEDGE:
+            if word not in tuple(KNOWLEDGE):
                 _refuse(f"known: {id} is {word!r}; it must be 'known' or 'maybe'")
-            table.learn(side, _card(table, id, "known"), KNOWLEDGE[word])
+            card = _card(table, id, "known")
+            if card >= SPECIALS:
+                _refuse(f"known: card {id} is a special card, which is never hidden")
+            table.learn(side, card, KNOWLEDGE[word])
 
 
 def _read_course(table: Table, position: dict[str, Any]) -> None:
@@ -388,8 +407,6 @@ def _read_course(table: Table, position: dict[str, Any]) -> None:
         if not any(table.place[card] in playable for card in range(SPECIALS)):
             table.depth = 0
             table.push(END_TURN)
-    if table.actor != OVER and table.import_count < table.unrest[WB] // PROTEST and "pending" not in position:
-        _refuse("imported: each mass protest of West Berlin has one (1.11.2)")
 
 
 def _read_outcome(table: Table, outcome: object) -> None:
@@ -397,7 +414,10 @@ def _read_outcome(table: Table, outcome: object) -> None:
     _known_fields(given, ("winner", "reason"), "outcome")
     if given.get("reason") not in REASONS:
         _refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
-    table.win(_side(given.get("winner"), "outcome: winner"), REASONS.index(given["reason"]))
+    winner, reason = _side(given.get("winner"), "outcome: winner"), REASONS.index(given["reason"])
+    if winner != REASON_WINNERS[reason]:
+        _refuse(f"outcome: {SIDES[winner]} does not win by {given['reason']} (1.15)")
+    table.win(winner, reason)
 
 
 def _read_pending(table: Table, pending: object) -> None:
@@ -426,6 +446,8 @@ def _read_pending(table: Table, pending: object) -> None:
             target[i] = _number(number, 0, 99, f"pending: {name}")
     for name, cards in _dictionary(given.get("discarding", {}), "pending: discarding").items():
         side = _side(name, "pending: discarding")
+        if not isinstance(cards, list):
+            _refuse(f"pending: discarding: {name} is {cards!r}; it must be a list of cards")
         for id in cards:
             card = _card(table, id, "pending: discarding")
             if table.place[card] != HAND + side:

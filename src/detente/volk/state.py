@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
-from detente.core.state import Side
+from detente.core.state import OVER, Side
 from detente.volk import hidden, position, prompts, refusals, tensor, view
 from detente.volk.actions import DONE, ICON
 from detente.volk.board import Board
@@ -372,6 +372,9 @@ class VolkState(Table):
         """A state that this side cannot tell from this one: every card it does not know is dealt anew."""
         other = self.copy()
         hidden.deal_anew(other, self.game.side(side), seed)
+        if other.actor != OVER:
+            other.count = 0
+            other.ask()  # the same question, with the cards of the new deal
         return other
 
     # What a player asks the board (1.2)

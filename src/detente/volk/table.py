@@ -66,6 +66,7 @@ REASONS: Final = (
     "socialism-fails",
     "east-collapse",
 )
+REASON_WINNERS: Final = (EAST, EAST, EAST, EAST, WEST, WEST, WEST)
 REASON_RULES: Final = (
     "1.10 phase 9",
     "1.10 phase 10",
@@ -246,6 +247,11 @@ class Table(State):
         """What a side knows of a card that lies face down and is not its own."""
         return self.known_west[card] if side == WEST else self.known_east[card]
 
+    def may_hold(self, side: i64, card: i64) -> bool:
+        """Whether all that the other side knows of a card is that this one holds it or has discarded it."""
+        place = self.place[card]
+        return self.knows(1 - side, card) == MAYBE_HELD and (self.in_hand(side, card) or place == OUT_HAND + side)
+
     def learn(self, side: i64, card: i64, what: i64) -> None:
         """A side learns, or no longer knows, where a card is."""
         if side == WEST:
@@ -270,6 +276,9 @@ class Table(State):
         self.reason = reason
         self.actor = OVER
         self.depth = 0
+        self.phase_number = 0
+        self.icon_left = self.board.no_small[:]
+        self.tally = self.board.no_provinces[:]
         if self.journal is not None:
             self.log(GameEnded(side=SIDES[side], reason=REASONS[reason], rule=REASON_RULES[reason]))
 

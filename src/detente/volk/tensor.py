@@ -13,7 +13,6 @@ from detente.volk.table import (
     DISPLAY,
     IN_ROW,
     KNOWN,
-    MAYBE_HELD,
     NORMAL,
     POLICE_UNUSED,
     POLICE_USED,
@@ -64,7 +63,7 @@ def _card(table: Table, side: int, card: int) -> list[float]:
         float(place == POLICE_USED),
         float(side >= 0 and table.in_hand(side, card)),
         float(side >= 0 and seen == KNOWN and table.in_hand(enemy, card)),
-        float(seen == MAYBE_HELD),
+        float(side >= 0 and table.may_hold(enemy, card)),
         float(seen == KNOWN and card < SPECIALS and _deck_place(table, card) >= 0),
         float(card == table.card),
     ]

@@ -12,6 +12,7 @@ from detente.volk.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, NS, PROVINCE_IDS, SECTOR_IDS, SH, SIDES, side_of
 from detente.volk.boardfile import city_index, facts, province_index
 from detente.volk.economy import capacity, economy, export, factory_value, has_factory, is_working
+from detente.volk.hidden import seen_decisions
 from detente.volk.prompts import outcome, phase, prompt
 from detente.volk.table import (
     CLOSED,
@@ -19,7 +20,6 @@ from detente.volk.table import (
     IN_DECK,
     IN_ROW,
     KNOWN,
-    MAYBE_HELD,
     NORMAL,
     POLICE_UNUSED,
     POLICE_USED,
@@ -45,7 +45,7 @@ def view(table: Table, side: int) -> dict[str, Any]:
         "phase": phase(table),
         "mover": SIDES[table.mover],
         "actor": SIDES[table.actor] if table.actor != OVER else None,
-        "decisions": int(table.decisions),
+        "decisions": seen_decisions(table, side),
         "prompt": msgspec.to_builtins(asked) if asked else None,
         "legal": table.legal() if table.actor == side else [],
         "outcome": msgspec.to_builtins(ended) if ended else None,
@@ -153,7 +153,7 @@ def _may_hold(table: Table, side: int) -> list[str]:
     """Cards that this side has seen in the opponent's hand, who may have discarded them since."""
     if side < 0:
         return []
-    return [table.board.card_ids[card] for card in range(SPECIALS) if table.knows(side, card) == MAYBE_HELD]
+    return [table.board.card_ids[card] for card in range(SPECIALS) if table.may_hold(1 - side, card)]
 
 
 # What a player asks the board (1.2)

@@ -1,0 +1,190 @@
+"""The engine against the oracle, over random games: every value, every phase, and a journal that tells all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from detente import OVER, Event
+from detente.core.chance import Generator
+from detente.volk.boardfile import facts
+from detente.volk.game import GAME
+from detente.volk.state import VolkState
+from tests.volk import oracle
+from tests.volk.ledger import enter, opened, phases
+from tests.volk.printed import EAST, HAMBURG_HOSTS, NAMED, PROVINCES, WEST
+
+EDITIONS = ("revised", "first")
+FLIGHT = {card.id: card.flight for card in facts().cards}
+
+
+def moments(seed: object, edition: str, one_of: int) -> Iterator[VolkState]:
+    """A random game, one of so many of its decisions; the machine likes to build, so that there is an economy."""
+    state = GAME.new(seed, edition=edition, journal=True)
+    generator = Generator(seed, "oracle")
+    while state.actor != OVER:
+        if generator.below(one_of) == 0:
+            yield state
+        legal = state.legal()
+        if state.prompt is not None and state.prompt.kind == "choose-use" and generator.below(3):
+            legal = [action for action in legal if state.phrase(action)[0] in ("use-build", "use-living")]
+        if len(legal) > 1 and state.phrase(legal[0])[0] == "done":
+            legal = legal[1:]
+        state.play(legal[generator.below(len(legal))])
+    yield state
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_1_2_all_values_are_those_of_the_oracle(edition: str) -> None:
+    for seed in range(16):
+        for state in moments(seed, edition, 12):
+            position, view = state.position(), state.view()
+            for city, told in view["cities"].items():
+                assert told["value"] == oracle.value(position, city) == state.factory_value(city)
+            for province, told in view["provinces"].items():
+                assert told["economy"] == oracle.economy(position, province) == state.economy(province)
+                assert told["export"] == oracle.export(position, province) == state.export(province)
+                assert told["protests"] == oracle.protests(position, province) == state.protests(province)
+                assert told["living"] == oracle.living(position, province)
+                for host in HAMBURG_HOSTS:
+                    assert state.export(province, hamburg=host) == oracle.export(position, province, host)
+                    extra = oracle.value(position, "hamburg") if host == province else 0
+                    assert state.economy(province, hamburg=host) == oracle.economy(position, province) + extra
+            for side in GAME.sides:
+                assert view["capacity"][side] == oracle.capacity(position, side) == state.capacity(side)
+                assert view["protests"][side] == oracle.protests_of(position, side)
+            working = {NAMED[name] for name, told in view["lines"].items() if told["working"]}
+            assert working == set(oracle.working(position))
+
+
+def test_1_7_1_8_3_what_may_be_built_dismantled_and_raised_is_what_the_oracle_allows() -> None:
+    """Unbound points only: where an icon names a place, the tests of its card look."""
+    compared: Counter[str] = Counter()
+    for seed in range(30):
+        for state in moments(seed, EDITIONS[seed % 2], 2):
+            if state.prompt is None:
+                continue
+            position, kind = state.position(), state.prompt.kind
+            _, *numbers = position["pending"]["stack"][-1]
+            things = [frozenset(map(str, state.phrase(action)[1].values())) for action in state.legal()]
+            found = {thing for thing in things if thing}
+            if kind in ("build", "dismantle") and numbers[3] == 0:
+                wanted = oracle.buildable if kind == "build" else oracle.removable
+                assert found == wanted(position, GAME.sides[numbers[0]])
+            elif kind == "raise-living":
+                placed = {province for i, province in enumerate(PROVINCES) if numbers[0] >> i & 1}
+                wanted_provinces = oracle.raisable(position, GAME.sides[state.actor], placed, numbers[2])
+                assert found == {frozenset([province]) for province in wanted_provinces}
+            elif kind == "choose-attack":
+                province = str(state.prompt.about["province"])
+                targets = [each for each in oracle.enemies(province) if oracle.attack(position, province, each)]
+                assert found == {frozenset([target]) for target in targets}
+            else:
+                continue
+            compared[kind] += 1
+    assert min(compared[kind] for kind in ("build", "dismantle", "raise-living", "choose-attack")) > 30, compared
+
+
+def test_1_10_the_journal_tells_every_change_of_the_board() -> None:
+    for seed in range(8):
+        ledger: dict[str, Any] = {}
+        heard = 0
+        for state in moments(seed, EDITIONS[seed % 2], 1):
+            journal = state.journal or []
+            if not ledger:
+                ledger = opened(state.position())
+                heard = len(journal)
+            for event in journal[heard:]:
+                enter(ledger, event)
+            heard = len(journal)
+            position = state.position()
+            if state.phase == "end-1" or (state.prompt is not None and state.prompt.kind == "choose-use"):
+                position["row"] = ledger["row"]  # told when its use is chosen, and when the phase is over
+            assert _sorted(opened(position)) == _sorted(ledger), f"seed {seed}, decision {state.decisions}"
+
+
+def _sorted(ledger: dict[str, Any]) -> dict[str, Any]:
+    """A ledger with the cards of its row and its closed cities in one order."""
+    return {**ledger, "row": sorted(ledger["row"]), "closed": sorted(ledger["closed"])}
+
+
+def test_1_10_every_phase_of_random_games_is_that_of_the_oracle() -> None:
+    seen: Counter[int] = Counter()
+    for seed in range(60):
+        beginning, state = _whole(seed)
+        for phase, before, events in phases(beginning, state.journal or []):
+            seen[phase] += 1
+            check_phase(phase, before, events)
+    assert all(seen[phase] >= 50 for phase in range(1, 10)), seen
+
+
+def _whole(seed: int) -> tuple[dict[str, Any], VolkState]:
+    """The ledger at the start of a random game, and its end."""
+    game = moments(seed, EDITIONS[seed % 2], 1)
+    start = opened(GAME.new(seed, edition=EDITIONS[seed % 2]).position())
+    *_, state = game
+    return start, state
+
+
+def check_phase(phase: int, before: dict[str, Any], events: list[Event]) -> None:
+    """What the journal tells of a phase is what the oracle makes of the board as it began."""
+    told: dict[str, list[dict[str, Any]]] = {}
+    for event in events:
+        told.setdefault(event.kind, []).append(dict(event.facts()))
+    if phase == 1:
+        assert told.get("FlightCounted", []) == ([] if before["wall"] else [oracle.flight(before, FLIGHT)])
+    elif phase == 3:
+        (counted,) = told["CurrencyCounted"]
+        assert (counted["exports"], counted["shortage"]) == oracle.shortage(before)
+        assert oracle.exports(before, str(counted["hamburg"])) == counted["exports"]
+        paid = [event for event in events if event.kind in ("FactoryRundown", "PieceRazed", "FactoryRazed")]
+        assert len(paid) <= counted["shortage"]
+    elif phase == 4:
+        due = len(before["police"])
+        assert told.get("UpkeepDue", []) == ([{"n": due}] if due else [])
+    elif phase == 5:
+        hosts = [str(assigned["province"]) for assigned in told.get("HamburgAssigned", [])]
+        lowered = {lost["province"]: lost["n"] for lost in told.get("LivingLowered", [])}
+        possible = [oracle.lost_living(before, host) for host in hosts or HAMBURG_HOSTS]
+        assert all(lowered == lost for lost in possible)
+        assert len(told.get("SectorLowered", [])) == oracle.lost_in_berlin(before)
+    elif phase == 6:
+        assert {added["province"]: added["n"] for added in told.get("UnrestAdded", [])} == oracle.internal(before)
+    elif phase == 7:
+        check_attacks(before, told)
+    elif phase == 8:
+        unused = list(before["police"].values()).count("unused")
+        there = sum(before["unrest"].get(province, 0) for province in EAST)
+        assert len(told.get("UnrestRemoved", [])) == min(unused, there)
+    elif phase == 9:
+        check_socialists(before, told)
+
+
+def check_attacks(before: dict[str, Any], told: dict[str, list[dict[str, Any]]]) -> None:
+    """Phase 7: each attack is worth what the oracle says, each target gets the sum; West Berlin attacks both."""
+    due: Counter[str] = Counter()
+    for attacked in told.get("Attacked", []):
+        assert attacked["n"] == oracle.attack(before, attacked["province"], attacked["target"]) > 0
+        due[attacked["target"]] += attacked["n"]
+    attackers = [attacked["province"] for attacked in told.get("Attacked", [])]
+    assert all(attackers.count(province) <= 1 for province in PROVINCES if province != "west-berlin")
+    wanted = [target for target in oracle.enemies("west-berlin") if oracle.attack(before, "west-berlin", target)]
+    assert attackers.count("west-berlin") == len(wanted)
+    assert attackers == sorted(attackers, key=[*WEST, *EAST].index)
+    assert {added["province"]: added["n"] for added in told.get("UnrestAdded", [])} == due
+
+
+def check_socialists(before: dict[str, Any], told: dict[str, list[dict[str, Any]]]) -> None:
+    """Phase 9: as many come or leave as are due, unless that ends the game."""
+    number = oracle.socialists_due(before)
+    on_board = before["box"] + sum(before["socialists"].values())
+    gained, lost = len(told.get("SocialistGained", [])), len(told.get("SocialistLost", []))
+    left = len(told.get("SocialistLeft", []))
+    if before["socialist"] > 0:
+        assert (gained, lost, left) == (min(number, 12 - on_board), 0, 0)
+    else:
+        assert (gained, lost) == (0, min(number, before["box"]))
+        assert lost + left == min(number, on_board)
