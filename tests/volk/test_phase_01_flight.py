@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.volk.decade_scene import EAST, asked, end, happened, is_over, only, options
+from tests.volk.decade_scene import EAST, asked, end, happened, imports, is_over, only, options
 
 PLENTY = "rostock neubrandenburg cottbus berlin magdeburg bitterfeld leipzig dresden eisenach jena"
 
@@ -163,3 +163,10 @@ def test_q43_at_prestige_minus_6_west_chooses_between_the_two_effects() -> None:
     removed = end(1, "west remove-unrest WB", **fields)
     assert happened(removed, 1) == ["TrackOverflowed west prestige", "UnrestRemoved WB 1"]
     assert asked(removed) == ("east", "dismantle")
+
+
+@pytest.mark.parametrize("placed", [["NW", "BW"], ["BW", "NW"]])
+def test_q39_when_one_of_west_berlins_protests_goes_the_import_placed_last_goes_with_it(placed: list[str]) -> None:
+    state = end(1, "west remove-unrest WB", wall=True, prestige=-6, unrest={"WB": 8}, imported=placed)
+    assert happened(state, 1)[-1] == f"ImportGone {placed[1]}"
+    assert imports(state) == placed[:1]

@@ -22,7 +22,7 @@ FOUR_WEST = {"BY": 7, "HE": 4, "SH": 11}
         ({"BY": 19, "SN": 20}, ("east", "both-collapse")),
     ],
 )
-def test_1_10_phase_10_four_mass_protests_are_a_collapse_and_if_both_collapse_east_wins(
+def test_1_10_phase_10_q85_four_mass_protests_are_a_collapse_and_if_both_collapse_east_wins(
     unrest: dict[str, int], ending: tuple[str, str]
 ) -> None:
     assert asked(end(10, unrest=unrest)) == ending
