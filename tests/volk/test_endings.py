@@ -51,18 +51,21 @@ def test_1_15_nobody_wins_in_the_action_part() -> None:
     assert GAME.from_position(position).outcome is None
 
 
-GAMES = {"revised": range(10_000, 12_500), "first": range(2_000)}
-"""Random games that reach all seven endings. It is rare that both states collapse, and East wins by it: 7 of
-34,000 random games of the revised edition ended so, and 8 of 18,000 of the first."""
+FIRST_SEED = {"revised": 5_000, "first": 4_500}
+"""Where to begin, so that it does not take long. It is rare that both states collapse: of 12,000 random games
+3 of the revised edition ended so, and 6 of the first."""
+MOST_GAMES = 20_000
 
 
 @pytest.mark.skipif(not detente.COMPILED, reason="thousands of games: too long for the interpreted rules")
-@pytest.mark.parametrize("edition", GAMES)
+@pytest.mark.parametrize("edition", FIRST_SEED)
 def test_1_15_random_games_reach_all_seven_endings(edition: str) -> None:
     reached: Counter[tuple[str, str]] = Counter()
-    for seed in GAMES[edition]:
+    for seed in range(FIRST_SEED[edition], FIRST_SEED[edition] + MOST_GAMES):
         state = GAME.new(seed, edition=edition)
         play_out(state, Generator(seed, "endings"))
         assert state.outcome is not None
         reached[state.outcome.side, state.outcome.reason] += 1
+        if len(reached) == len(ENDINGS):
+            break
     assert set(reached) == set(ENDINGS), reached

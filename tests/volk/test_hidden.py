@@ -202,14 +202,21 @@ def test_1_4_1c_after_both_have_chosen_all_know_the_number_and_only_the_owner_th
 
 
 def test_1_14_a_card_seen_in_a_hand_that_has_discarded_since_may_be_held_or_gone() -> None:
-    known = {"east": {"18": "known", "40": "known"}}
-    state = adjusting("west discard 18", "west done", "east done", known=known)
-    assert state.view("east")["may_hold"] == ["18", "40"]
+    hands, known = {"west": ["38", "40"], "east": ["2", "23"]}, {"east": {"38": "known", "40": "known"}}
+    state = adjusting("west discard 38", "west done", "east done", hands=hands, known=known)
+    assert state.view("east")["may_hold"] == ["38", "40"]
     assert state.view("west")["may_hold"] == []
     check_all(state)
     dealt = [state.determinize("east", seed).position() for seed in range(20)]
     places = [position["hands"]["west"] + position["out"]["west"] for position in dealt]
-    assert all({"18", "40"} <= set(cards) for cards in places)
+    assert all({"38", "40"} <= set(cards) for cards in places)
+
+
+def test_1_14_a_discard_tells_nothing_of_a_card_with_another_back() -> None:
+    known = {"east": {"18": "known", "40": "known"}}
+    state = adjusting("west discard 18", "west done", "east done", known=known)
+    assert "40" in faces(state, "east", "west")
+    check_all(state)
 
 
 def test_1_14_two_of_one_decade_seen_and_one_discarded_either_may_be_the_one() -> None:
