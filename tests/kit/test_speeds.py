@@ -8,7 +8,7 @@ import detente
 from detente import Game
 from tests.kit.transcript import transcript_of
 
-GAMES = 20
+GAMES = 12
 
 
 @pytest.mark.skipif(

@@ -33,6 +33,8 @@ AIRY = 38
 UNREST, PROTEST = "●", "!"
 CODE, STATE = 6, 20
 """Where the state and the cities of a province begin in the table."""
+SECTOR = 4
+"""Letters of a sector's name in the table."""
 DOTS = 4
 """Unrest that is shown dot by dot if there is room."""
 
@@ -138,12 +140,12 @@ class Map:
             line.append(f" {self.words.sign('socialist')}{province['socialists']}", "bold")
         return line
 
-    def sectors(self) -> Text:
-        """The living standards of West Berlin's sectors."""
+    def sectors(self, letters: int | None = None) -> Text:
+        """The living standards of West Berlin's sectors, each by so many letters of its name."""
         line = Text()
         for id, living in self.view["sectors"].items():
             line.append(" " if line else "").append_text(numbered(self.choices.sectors.get(id)))
-            line.append(f"{self.words.sign(id)} {living}", "bold" if living else "dim")
+            line.append(f"{self.words.sign(id)[:letters]} {living}", "bold" if living else "dim")
         return line
 
     def city(self, id: str, width: int) -> Text:
@@ -199,7 +201,7 @@ class Map:
         line.append(" " * (CODE - line.cell_len)).append_text(self.state(id, False))
         line.append(" " * max(STATE - line.cell_len, 1))
         if id == "west-berlin":
-            return line.append_text(self.sectors())
+            return line.append_text(self.sectors(SECTOR))
         for city in self.cities[id]:
             if city != "hamburg":
                 line.append_text(self.town(city))
