@@ -8,10 +8,11 @@ the rest, by the seed. Cards that a full position names nowhere are out of this 
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from detente.core.chance import shuffled
-from detente.core.errors import BadPosition, one_of
+from detente.core.errors import one_of
+from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, whole
 from detente.curtain.actions import CARDS, PLACES, REACH, START
 from detente.curtain.areas import cards_of, side_of
 from detente.curtain.cubes import load_instruction, load_order, reach
@@ -117,12 +118,12 @@ def _write_turn(table: Table) -> dict[str, Any]:
 def read(table: Table, position: dict[str, Any], seed: object) -> None:
     """Make an empty table that of a position; what contradicts itself is refused with the reason."""
     if not isinstance(position, dict):
-        _refuse(f"a position is a dictionary, not {position!r}")
-    _known(position, FIELDS, "position")
+        refuse(f"a position is a dictionary, not {position!r}")
+    known_fields(position, FIELDS, "position")
     _read_grid(table, position.get("grid"))
     played = len(places_in(table.in_play)) - 1
-    table.round = _number(position.get("round", 1 if played < 2 * PLAYED else 2), 1, 2, "round")
-    table.score = _number(position.get("score", 0), -FLAG, FLAG, "score")
+    table.round = whole(position.get("round", 1 if played < 2 * PLAYED else 2), 1, 2, "round")
+    table.score = whole(position.get("score", 0), -FLAG, FLAG, "score")
     _read_course(table, position, played)
     turn = position.get("turn")
     if turn is not None:
@@ -137,7 +138,7 @@ def _read_grid(table: Table, grid: object) -> None:
     if grid is None:
         grid = {"0,0": {"card": "start", "usa": 1, "ussr": 1}}
     if not isinstance(grid, dict) or not isinstance(grid.get("0,0"), dict) or grid["0,0"].get("card") != "start":
-        _refuse('the grid needs the start card in its middle: "0,0": {"card": "start", "usa": 1, "ussr": 1}')
+        refuse('the grid needs the start card in its middle: "0,0": {"card": "start", "usa": 1, "ussr": 1}')
     table.set_start_card()
     waiting = {_space(key): facts for key, facts in grid.items()}
     _read_cubes(table, START, waiting.pop(CENTRE))
@@ -146,14 +147,14 @@ def _read_grid(table: Table, grid: object) -> None:
         ready = [space for space in waiting if any(table.board[space + step] for step in steps)]
         if not ready:
             cards = ", ".join(str(facts.get("card")) for facts in waiting.values() if isinstance(facts, dict))
-            _refuse(f"the map is not connected: {cards} lies beside no card of it (C3.1)")
+            refuse(f"the map is not connected: {cards} lies beside no card of it (C3.1)")
         for space in ready:
             facts = waiting.pop(space)
             if not isinstance(facts, dict) or "card" not in facts:
-                _refuse(f'{facts!r} is no card of the grid: it reads {{"card": "poland", "usa": 0, "ussr": 2}}')
+                refuse(f'{facts!r} is no card of the grid: it reads {{"card": "poland", "usa": 0, "ussr": 2}}')
             card = _card(table, facts["card"], "grid")
             if table.in_play >> card & 1:
-                _refuse(f"{facts['card']} is on the grid twice")
+                refuse(f"{facts['card']} is on the grid twice")
             place_card(table, card, space)
             _read_cubes(table, card, facts)
 
@@ -163,18 +164,18 @@ def _space(key: object) -> int:
     try:
         x, y = (int(part) for part in parts)
     except ValueError:
-        _refuse(f'{key!r} is no space of the grid: it reads "x,y", as in "1,0"')
+        refuse(f'{key!r} is no space of the grid: it reads "x,y", as in "1,0"')
     if max(abs(x), abs(y)) > REACH:
-        _refuse(f"{key} is farther from the start card than {REACH} cards reach")
+        refuse(f"{key} is farther from the start card than {REACH} cards reach")
     return CENTRE + y * BOARD_WIDTH + x
 
 
 def _read_cubes(table: Table, place: int, facts: dict[str, Any]) -> None:
-    _known(facts, ("card", *SIDES), "card of the grid")
+    known_fields(facts, ("card", *SIDES), "card of the grid")
     for side, name in enumerate(SIDES):
-        number = _number(facts.get(name, 0), 0, CUBES, f"{name} cubes on {facts['card']}")
+        number = whole(facts.get(name, 0), 0, CUBES, f"{name} cubes on {facts['card']}")
         if number > table.reserve(side):
-            _refuse(f"{name} has more than its {CUBES} cubes on the grid (C1.1)")
+            refuse(f"{name} has more than its {CUBES} cubes on the grid (C1.1)")
         table.add_cubes(side, place, number)
 
 
@@ -182,49 +183,49 @@ def _read_course(table: Table, position: dict[str, Any], played: int) -> None:
     """Whose turn it is, and what is going on."""
     phase = position.get("phase")
     if phase is not None and phase not in PHASES:
-        _refuse(f"unknown phase {phase!r}: {one_of(PHASES, str(phase))}")
+        refuse(f"unknown phase {phase!r}: {one_of(PHASES, str(phase))}")
     mover = position.get("mover")
     if mover is not None:
-        table.mover = _side(mover, "mover")
+        table.mover = side_index(SIDES, mover, "mover")
     begins = played == (0 if table.round == 1 else 2 * PLAYED)
     if phase == "final":
         table.step = FINAL
     elif phase == "choose-first" or (phase is None and mover is None and begins):
         if mover is not None:
-            _refuse("mover: before it is said who begins, nobody is to move")
+            refuse("mover: before it is said who begins, nobody is to move")
         table.step = CHOOSE_FIRST
     else:
         if mover is None and phase != "over":
             table.mover = USA
         table.step = CHOOSE_CARD
     if phase in ("event", "order") and "turn" not in position:
-        _refuse(f"phase {phase!r} needs the field 'turn', which says what has happened of the turn")
+        refuse(f"phase {phase!r} needs the field 'turn', which says what has happened of the turn")
 
 
 def _read_turn(table: Table, turn: object) -> None:
     """In the midst of a turn: the card that is played, and how far it has come."""
     if not isinstance(turn, dict):
-        _refuse("turn is a dictionary")
-    _known(turn, TURN_FIELDS, "turn")
+        refuse("turn is a dictionary")
+    known_fields(turn, TURN_FIELDS, "turn")
     step = turn.get("step")
     if step not in STEPS or step in ("choose-first", "choose-card", "final"):
-        _refuse(f"turn: unknown step {step!r}: {one_of(STEPS[2:-1], str(step))}")
+        refuse(f"turn: unknown step {step!r}: {one_of(STEPS[2:-1], str(step))}")
     if table.mover == NOBODY:
-        _refuse("turn: somebody must be the mover")
+        refuse("turn: somebody must be the mover")
     table.step = STEPS.index(step)
     table.card = _card(table, turn.get("card"), "turn")
     if table.card == START:
-        _refuse("turn: the start card is never played")
+        refuse("turn: the start card is never played")
     if (table.step == CHOOSE_SPACE) == bool(table.in_play >> table.card & 1):
-        _refuse(f"turn: {turn['card']} {'is already' if table.step == CHOOSE_SPACE else 'must be'} on the grid")
+        refuse(f"turn: {turn['card']} {'is already' if table.step == CHOOSE_SPACE else 'must be'} on the grid")
     if table.step == CHOOSE_SPACE:
         return
     flag = table.deck.flag[table.card]
     if table.step in (OFFER_EVENT, EVENT_OR_ORDER) and (table.step == EVENT_OR_ORDER) != (flag == table.mover):
-        _refuse(f"turn: {SIDES[table.mover]} played {turn['card']}, which bears the flag of {SIDES[flag]} (C3.3)")
+        refuse(f"turn: {SIDES[table.mover]} played {turn['card']}, which bears the flag of {SIDES[flag]} (C3.3)")
     event = turn.get("event", table.step == RUN_EVENT)
     if not isinstance(event, bool) or (table.step == RUN_EVENT and not event):
-        _refuse(f"turn: event is {event!r}; it must be true where an event is carried out, else false")
+        refuse(f"turn: event is {event!r}; it must be true where an event is carried out, else false")
     table.in_event = int(event)
     table.owner = table.mover if table.step in CUBE_STEPS and not event else flag  # C6.3
     if table.step in (RUN_EVENT, *CUBE_STEPS):
@@ -236,7 +237,7 @@ def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
     if table.in_event:
         entry = table.deck.entry[table.card]
         last = int(table.deck.entry[table.card + 1] - entry) - 1
-        table.at = entry + _number(turn.get("instruction", 0), 0, last, "turn: instruction")
+        table.at = entry + whole(turn.get("instruction", 0), 0, last, "turn: instruction")
     if table.step == RUN_EVENT:
         return
     if table.in_event:
@@ -244,15 +245,15 @@ def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
     else:
         load_order(table)
     if not ORDER <= table.doing <= MOVE_CUBES:
-        _refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} handles no cubes")
-    table.left = _number(turn.get("left", int(table.left)), 0, CUBES, "turn: left")
+        refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} handles no cubes")
+    table.left = whole(turn.get("left", int(table.left)), 0, CUBES, "turn: left")
     if table.doing == ORDER:
         table.access = reach(table, table.owner)
     if "access" in turn:
         table.access = _cards(table, turn["access"], "turn: access", PLACES)
     table.tally = table.deck.empty_places[:]
-    for id, number in _dictionary(turn.get("handled", {}), "turn: handled").items():
-        table.tally[_card(table, id, "turn: handled")] = _number(number, 1, CUBES, "turn: handled")
+    for id, number in dictionary(turn.get("handled", {}), "turn: handled").items():
+        table.tally[_card(table, id, "turn: handled")] = whole(number, 1, CUBES, "turn: handled")
     table.last = _card(table, turn.get("last", table.deck.ids[0]), "turn: last")
     if table.step != MOVE_CUBE:
         _read_target(table, turn)
@@ -261,26 +262,26 @@ def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
 def _read_target(table: Table, turn: dict[str, Any]) -> None:
     """Where the cube that is lifted goes, or where the cube that moves comes from."""
     if "target" not in turn:
-        _refuse("turn: a cube that is lifted or moved needs a target")
+        refuse("turn: a cube that is lifted or moved needs a target")
     table.target = _card(table, turn["target"], "turn: target")
     others = ~(1 << table.target)
     moving = table.doing == MOVE_CUBES
     if (table.step == MOVE_ON) != moving:
-        _refuse(f"turn: the step is {turn['step']!r}, but cubes {'move' if moving else 'are placed'}")
+        refuse(f"turn: the step is {turn['step']!r}, but cubes {'move' if moving else 'are placed'}")
     if not moving and (table.reserve(table.owner) > 0 or table.holding(table.owner) & others == 0):
-        _refuse("turn: a cube is lifted from another card when the reserve is empty, and only then (C5.5, R8)")
+        refuse("turn: a cube is lifted from another card when the reserve is empty, and only then (C5.5, R8)")
     if not moving:
         return
     if table.cubes_on(side_of(table, table.whose), table.target) == 0:
-        _refuse(f"turn: there is no cube on {turn['target']} to move")
+        refuse(f"turn: there is no cube on {turn['target']} to move")
     if cards_of(table, table.area_to) & others == 0:
-        _refuse(f"turn: a cube from {turn['target']} has nowhere to go")
+        refuse(f"turn: a cube from {turn['target']} has nowhere to go")
 
 
 def _read_cards(table: Table, position: dict[str, Any], played: int, seed: object) -> None:
     """The cards off the map; those left open are dealt by the seed."""
-    hands = _dictionary(position.get("hands", {}), "hands")
-    _known(hands, SIDES, "hands")
+    hands = dictionary(position.get("hands", {}), "hands")
+    known_fields(hands, SIDES, "hands")
     most = HAND[int(table.round) - 1]
     taken = table.in_play & ~(1 << START) | (0 if table.card == NOBODY else 1 << table.card)
     places = [("hands: usa", hands.get("usa"), most), ("hands: ussr", hands.get("ussr"), most)]
@@ -293,7 +294,7 @@ def _read_cards(table: Table, position: dict[str, Any], played: int, seed: objec
         cards = _card_list(table, ids, name, most_there)
         for card in cards:
             if taken >> card & 1:
-                _refuse(f"{name}: {table.deck.ids[card]} is in two places")
+                refuse(f"{name}: {table.deck.ids[card]} is in two places")
             taken |= 1 << card
         given.append(cards)
     rest = shuffled([card for card in range(CARDS) if not taken >> card & 1], seed, "position")
@@ -305,13 +306,13 @@ def _read_cards(table: Table, position: dict[str, Any], played: int, seed: objec
     for i, card in enumerate(draw):
         table.pile[i] = card
     table.pile_size = len(draw)
-    for name, ids in _dictionary(position.get("seen", {}), "seen").items():
+    for name, ids in dictionary(position.get("seen", {}), "seen").items():
         cards_seen = _cards(table, ids, "seen", CARDS)
         if cards_seen & mask_of(draw):
-            _refuse("seen: nobody has seen a card of the draw pile")
+            refuse("seen: nobody has seen a card of the draw pile")
         if name == "all":
             table.seen_all = cards_seen
-        for side in (USA, USSR) if name == "all" else (_side(name, "seen"),):
+        for side in (USA, USSR) if name == "all" else (side_index(SIDES, name, "seen"),):
             table.see(side, cards_seen)
 
 
@@ -331,79 +332,49 @@ def _read_end(table: Table, position: dict[str, Any]) -> None:
     """C2.4, C7.3: a game that is over, by what the position says or by the marker."""
     outcome = position.get("outcome")
     if outcome is not None:
-        facts = _dictionary(outcome, "outcome")
-        _known(facts, ("winner", "reason"), "outcome")
+        facts = dictionary(outcome, "outcome")
+        known_fields(facts, ("winner", "reason"), "outcome")
         if facts.get("reason") not in REASONS:
-            _refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
-        winner = _side(facts.get("winner"), "outcome: winner")
+            refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
+        winner = side_index(SIDES, facts.get("winner"), "outcome: winner")
         lead = table.score if winner == USA else -table.score
         fits = {"flag": lead == FLAG, "points": 0 < lead < FLAG, "level": lead == 0 and winner == USA}
         if not fits[facts["reason"]]:
-            _refuse(f"outcome: with a score of {table.score} {SIDES[winner]} has not won by {facts['reason']}")
+            refuse(f"outcome: with a score of {table.score} {SIDES[winner]} has not won by {facts['reason']}")
         table.win(winner, REASONS.index(facts["reason"]))
     else:
         check_flag(table)
         if position.get("phase") == "over" and table.winner == NOBODY:
-            _refuse("phase 'over' needs an outcome, or a score of 8 for one side")
+            refuse("phase 'over' needs an outcome, or a score of 8 for one side")
 
 
 def _begin(table: Table, position: dict[str, Any]) -> None:
     """Set who decides, and go on from there."""
     if table.step == CHOOSE_FIRST and 0 in (table.hand_usa, table.hand_ussr):
-        _refuse("a side holds no card, so that it cannot be said who begins")
+        refuse("a side holds no card, so that it cannot be said who begins")
     if table.step == CHOOSE_CARD and table.hand(table.mover) == 0:
         if table.hand(1 - table.mover) != 0:
-            _refuse(f"{SIDES[table.mover]} is to move and holds no card")
+            refuse(f"{SIDES[table.mover]} is to move and holds no card")
         table.step = END_TURN
     if table.mover != NOBODY and table.winner == NOBODY:
         table.actor = table.mover if table.owner == NOBODY else table.owner
     wanted = position.get("phase")
     if wanted is not None and wanted != phase(table) and table.step != END_TURN:
-        _refuse(f"the phase is {wanted!r}, but the rest of the position is {phase(table)!r}")
-
-
-def _refuse(reason: str) -> NoReturn:
-    raise BadPosition(reason)
-
-
-def _known(facts: dict[str, Any], fields: tuple[str, ...], name: str) -> None:
-    for field in facts:
-        if field not in fields:
-            _refuse(f"unknown field {field!r} of the {name}: {one_of(fields, str(field))}")
-
-
-def _number(value: object, lowest: int, highest: int, name: str) -> int:
-    if type(value) is not int or not lowest <= value <= highest:
-        _refuse(f"{name} is {value!r}; it must be a number from {lowest} to {highest}")
-    return value
-
-
-def _side(value: object, name: str) -> int:
-    if value not in SIDES:
-        _refuse(f"{name} is {value!r}; it must be 'usa' or 'ussr'")
-    return SIDES.index(str(value))
-
-
-def _dictionary(value: object, name: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        _refuse(f"{name} is {value!r}; it must be a dictionary")
-    return value
+        refuse(f"the phase is {wanted!r}, but the rest of the position is {phase(table)!r}")
 
 
 def _card(table: Table, id: object, name: str) -> int:
-    if id not in table.deck.ids:
-        _refuse(f"{name}: unknown card {id!r}: {one_of(table.deck.ids, str(id))}")
-    return table.deck.ids.index(str(id))
+    return index_of(table.deck.ids, id, name, "card")
 
 
 def _card_list(table: Table, ids: object, name: str, most: int) -> list[int]:
     if not isinstance(ids, list) or len(ids) > most:
-        _refuse(f"{name} is {ids!r}; it must be a list of at most {most} cards")
+        refuse(f"{name} is {ids!r}; it must be a list of at most {most} cards")
     cards = [_card(table, id, name) for id in ids]
     if START in cards and most <= CARDS:
-        _refuse(f"{name}: the start card lies on the grid")
+        refuse(f"{name}: the start card lies on the grid")
     if len(set(cards)) != len(cards):
-        _refuse(f"{name}: a card is there twice")
+        refuse(f"{name}: a card is there twice")
     return cards
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from detente.core.chance import fresh_seed
-from detente.core.errors import BadOption, one_of
+from detente.core.errors import BadOption, BadPosition, BrokenInvariant, one_of
 from detente.core.game import Game
 from detente.volk import position, tensor
 from detente.volk.actions import NUM_ACTIONS
@@ -53,7 +53,12 @@ class Volk(Game):
         """The state of a position (`detente.volk.position` says what it may hold)."""
         state = blank_state(self, facts().board)
         position.read(state, given, seed)
-        return self._begin(state, journal)
+        try:
+            self._begin(state, journal)
+            state.check()
+        except (IndexError, OverflowError, BrokenInvariant) as error:
+            raise BadPosition(f"what is pending does not fit the rest of the position: {error}") from None
+        return state
 
     @staticmethod
     def _begin(state: VolkState, journal: bool) -> VolkState:

@@ -17,10 +17,11 @@ side has seen), `pending` (what is going on) and `outcome`.
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from detente.core.chance import shuffled
-from detente.core.errors import BadPosition, one_of
+from detente.core.errors import one_of
+from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, truth, whole
 from detente.volk.actions import CARDS, CITIES, DECK, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, PROVINCE_IDS, SECTOR_IDS, SIDES, SUPPLIERS, WB, WEST, side_of
 from detente.volk.boardfile import facts
@@ -163,14 +164,14 @@ def _write_pending(table: Table) -> dict[str, Any]:
 def read(table: Table, position: dict[str, Any], seed: object) -> None:
     """Make an empty table that of a position; what contradicts itself is refused with the reason."""
     if not isinstance(position, dict):
-        _refuse(f"a position is a dictionary, not {position!r}")
-    _known_fields(position, FIELDS, "position")
+        refuse(f"a position is a dictionary, not {position!r}")
+    known_fields(position, FIELDS, "position")
     edition = position.get("edition", "revised")
     if edition not in EDITIONS:
-        _refuse(f"unknown edition {edition!r}: it is 'revised' or 'first'")
+        refuse(f"unknown edition {edition!r}: it is 'revised' or 'first'")
     table.revised = EDITIONS.index(edition)
-    table.decade = _number(position.get("decade", 1), 1, 4, "decade")
-    table.half = _number(position.get("half", 1), 1, 2, "half")
+    table.decade = whole(position.get("decade", 1), 1, 4, "decade")
+    table.half = whole(position.get("half", 1), 1, 2, "half")
     _read_tracks(table, position)
     _read_provinces(table, position)
     _read_economy(table, position)
@@ -183,11 +184,11 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
 
 
 def _read_tracks(table: Table, position: dict[str, Any]) -> None:
-    table.prestige = _number(position.get("prestige", 0), -6, 6, "prestige")
-    table.currency = _number(position.get("currency", 0), -6, 6, "currency")
-    table.socialist = _number(position.get("socialist", 0), -6, 6, "socialist")
-    table.wall = int(_truth(position.get("wall", False), "wall"))
-    table.stasi_disbanded = int(_truth(position.get("stasi_disbanded", False), "stasi_disbanded"))
+    table.prestige = whole(position.get("prestige", 0), -6, 6, "prestige")
+    table.currency = whole(position.get("currency", 0), -6, 6, "currency")
+    table.socialist = whole(position.get("socialist", 0), -6, 6, "socialist")
+    table.wall = int(truth(position.get("wall", False), "wall"))
+    table.stasi_disbanded = int(truth(position.get("stasi_disbanded", False), "stasi_disbanded"))
 
 
 def _read_provinces(table: Table, position: dict[str, Any]) -> None:
@@ -195,28 +196,28 @@ def _read_provinces(table: Table, position: dict[str, Any]) -> None:
     setup = facts().setup
     first = setup["first_edition"]
     start = setup["unrest"] if table.revised else dict.fromkeys(PROVINCE_IDS, first["unrest_each"])
-    for id, number in _dictionary(position.get("unrest", start), "unrest").items():
-        table.unrest[_province(id, "unrest")] = _number(number, 0, MOST_UNREST, f"unrest: {id}")
-    given = _dictionary(position.get("living", {}), "living")
+    for id, number in dictionary(position.get("unrest", start), "unrest").items():
+        table.unrest[_province(id, "unrest")] = whole(number, 0, MOST_UNREST, f"unrest: {id}")
+    given = dictionary(position.get("living", {}), "living")
     for id, number in given.items():
-        table.living[_province(id, "living")] = _number(number, 0, MOST_LIVING, f"living: {id}")
-    in_berlin = _dictionary(position.get("sectors", {}), "sectors")
-    _known_fields(in_berlin, SECTOR_IDS, "sectors")
+        table.living[_province(id, "living")] = whole(number, 0, MOST_LIVING, f"living: {id}")
+    in_berlin = dictionary(position.get("sectors", {}), "sectors")
+    known_fields(in_berlin, SECTOR_IDS, "sectors")
     claimed = int(table.living[WB])
     for sector, name in enumerate(SECTOR_IDS):
-        table.set_sector(sector, _number(in_berlin.get(name, 0), 0, MOST_LIVING, f"sectors: {name}"))
+        table.set_sector(sector, whole(in_berlin.get(name, 0), 0, MOST_LIVING, f"sectors: {name}"))
     if "west-berlin" in given and claimed != table.living[WB]:
-        _refuse(f"living: west-berlin has {claimed}, but its sectors have {table.living[WB]} (1.1.2)")
-    table.box = _number(
+        refuse(f"living: west-berlin has {claimed}, but its sectors have {table.living[WB]} (1.1.2)")
+    table.box = whole(
         position.get("box", setup["socialists"] if table.revised else first["socialists"]), 0, SOCIALISTS, "box"
     )
-    for id, number in _dictionary(position.get("socialists", {}), "socialists").items():
+    for id, number in dictionary(position.get("socialists", {}), "socialists").items():
         province = _province(id, "socialists")
         if side_of(province) == WEST:
-            _refuse(f"socialists: {id} is a West province; socialists are in East provinces (1.9.9)")
-        table.socialists[province] = _number(number, 0, SOCIALISTS, f"socialists: {id}")
+            refuse(f"socialists: {id} is a West province; socialists are in East provinces (1.9.9)")
+        table.socialists[province] = whole(number, 0, SOCIALISTS, f"socialists: {id}")
     if table.socialists_on_board() > SOCIALISTS:
-        _refuse(f"there are {table.socialists_on_board()} socialists; the game has {SOCIALISTS} (1.3.2)")
+        refuse(f"there are {table.socialists_on_board()} socialists; the game has {SOCIALISTS} (1.3.2)")
     _read_imports(table, position.get("imported"), position.get("pending") is not None)
 
 
@@ -227,11 +228,11 @@ def _read_imports(table: Table, given: object, pending: bool) -> None:
     if given is None:
         given = [suppliers[i % len(suppliers)] for i in range(wanted)]
     if not isinstance(given, list) or any(id not in suppliers for id in given):
-        _refuse(f"imported is a list of {', '.join(suppliers)} (1.11.2)")
+        refuse(f"imported is a list of {', '.join(suppliers)} (1.11.2)")
     if len(given) > wanted:
-        _refuse(f"imported has {len(given)} protests, but West Berlin has {wanted} (1.11.3)")
+        refuse(f"imported has {len(given)} protests, but West Berlin has {wanted} (1.11.3)")
     if len(given) < wanted and not pending:
-        _refuse(f"imported has {len(given)} protests; each of West Berlin's {wanted} has one (1.11.2)")
+        refuse(f"imported has {len(given)} protests; each of West Berlin's {wanted} has one (1.11.2)")
     for id in given:
         table.imports[table.import_count] = PROVINCE_IDS.index(id)
         table.import_count += 1
@@ -242,30 +243,30 @@ def _read_economy(table: Table, position: dict[str, Any]) -> None:
     board, data = table.board, facts()
     states = {"normal": NORMAL, "rundown": RUNDOWN_FACTORY}
     start = dict.fromkeys(data.start, "normal")
-    for id, state in _dictionary(position.get("factories", start), "factories").items():
+    for id, state in dictionary(position.get("factories", start), "factories").items():
         city = _city(id, "factories")
         if state not in tuple(states):
-            _refuse(f"factories: {id} is {state!r}; it must be 'normal' or 'rundown'")
+            refuse(f"factories: {id} is {state!r}; it must be 'normal' or 'rundown'")
         if state == "rundown" and (board.city_side[city] == WEST or board.city_kind[city] == EXTERNAL):
-            _refuse(f"factories: {id} cannot be rundown; only East's own factories can (1.7.9)")
+            refuse(f"factories: {id} cannot be rundown; only East's own factories can (1.7.9)")
         table.factory[city] = states[state]
     closed = position.get("closed", [])
     if not isinstance(closed, list):
-        _refuse("closed is a list of external cities")
+        refuse("closed is a list of external cities")
     for id in closed:
         city = _city(id, "closed")
         if board.city_kind[city] != EXTERNAL or table.factory[city] != 0:
-            _refuse(f"closed: {id} must be an external city without a factory (1.9.7)")
+            refuse(f"closed: {id} must be an external city without a factory (1.9.7)")
         table.factory[city] = CLOSED
-    for name, number in _dictionary(position.get("lines", {}), "lines").items():
+    for name, number in dictionary(position.get("lines", {}), "lines").items():
         if name not in data.line_index:
-            _refuse(f"lines: unknown line {name!r}: {one_of(data.line_index, str(name))}")
+            refuse(f"lines: unknown line {name!r}: {one_of(data.line_index, str(name))}")
         line = data.line_index[name]
         if table.pieces[line]:
-            _refuse(f"lines: {name} is given twice")
-        table.pieces[line] = _number(number, 0, int(board.line_size[line]), f"lines: {name}")
+            refuse(f"lines: {name} is given twice")
+        table.pieces[line] = whole(number, 0, int(board.line_size[line]), f"lines: {name}")
         if table.pieces[line] and not any(has_factory(table, end) for end in (board.line_a[line], board.line_b[line])):
-            _refuse(f"lines: {name} has a piece, but no factory at either end (1.2.9)")
+            refuse(f"lines: {name} has a piece, but no factory at either end (1.2.9)")
 
 
 def _put_deck(table: Table, decade: int, cards: list[int]) -> None:
@@ -284,31 +285,31 @@ def _read_cards(table: Table, position: dict[str, Any], seed: object) -> None:
     for card in range(CARDS):
         table.place[card] = OUT_DECK if card < SPECIALS else LATER
     _put(table, position.get("row", []), "row", IN_ROW, taken)
-    held = _dictionary(position.get("police", {}), "police")
+    held = dictionary(position.get("police", {}), "police")
     for id, state in held.items():
         if state not in ("unused", "used"):
-            _refuse(f"police: {id} is {state!r}; it must be 'unused' or 'used'")
+            refuse(f"police: {id} is {state!r}; it must be 'unused' or 'used'")
         (card,) = _put(table, [id], "police", POLICE_UNUSED if state == "unused" else POLICE_USED, taken)
         if not any(icon.kind in POLICE_ICONS for icon in facts().cards[card].icons):
-            _refuse(f"police: card {id} is no police card (1.9.7)")
+            refuse(f"police: card {id} is no police card (1.9.7)")
     if held and table.stasi_disbanded:
-        _refuse("police: there are no police cards once the Stasi is disbanded (1.9.7)")
-    out = _dictionary(position.get("out", {}), "out")
-    _known_fields(out, tuple(OUTS), "out")
+        refuse("police: there are no police cards once the Stasi is disbanded (1.9.7)")
+    out = dictionary(position.get("out", {}), "out")
+    known_fields(out, tuple(OUTS), "out")
     for name, place in OUTS.items():
         _put(table, out.get(name, []), f"out: {name}", place, taken)
     _read_special(table, position, taken)
-    hands = _dictionary(position.get("hands", {}), "hands")
-    _known_fields(hands, SIDES, "hands")
+    hands = dictionary(position.get("hands", {}), "hands")
+    known_fields(hands, SIDES, "hands")
     for side, name in enumerate(SIDES):
         _put(table, hands.get(name, []), f"hands: {name}", HAND + side, taken)
         if len(hands.get(name, [])) > MOST_IN_HAND:
-            _refuse(f"hands: {name} holds more than {MOST_IN_HAND} cards (1.5.3)")
+            refuse(f"hands: {name} holds more than {MOST_IN_HAND} cards (1.5.3)")
     _put(table, position.get("display", []), "display", DISPLAY, taken)
     later = position.get("later", [])
     deck = _put(table, position.get("deck", []), "deck", IN_DECK, taken)
     if not isinstance(later, list) or len(later) > DECADES - decade:
-        _refuse(f"later is a list of the decks of decades {decade + 1} to {DECADES}")
+        refuse(f"later is a list of the decks of decades {decade + 1} to {DECADES}")
     decks = [_put(table, cards, "later", IN_DECK, taken) for cards in later]
     rest = {
         each: shuffled(
@@ -332,7 +333,7 @@ def _read_cards(table: Table, position: dict[str, Any], seed: object) -> None:
         given = number - decade - 1
         _put_deck(table, number, decks[given] if given < len(decks) else rest[number])
     if len(deck) > DECK:
-        _refuse(f"deck has {len(deck)} cards; a decade has {DECK}")
+        refuse(f"deck has {len(deck)} cards; a decade has {DECK}")
     _put_deck(table, decade, deck)
     table.deck_end = decade * DECK
     table.deck_top = table.deck_end - len(deck)
@@ -344,14 +345,14 @@ def _read_cards(table: Table, position: dict[str, Any], seed: object) -> None:
 def _put(table: Table, ids: object, name: str, place: int, taken: set[int]) -> list[int]:
     """Put cards somewhere; a card can be in one place only."""
     if not isinstance(ids, list):
-        _refuse(f"{name} is {ids!r}; it must be a list of cards")
+        refuse(f"{name} is {ids!r}; it must be a list of cards")
     cards = []
     for id in ids:
         card = _card(table, id, name)
         if card in taken:
-            _refuse(f"{name}: card {id} is in two places")
+            refuse(f"{name}: card {id} is in two places")
         if card >= SPECIALS and place not in (IN_ROW, OUT):
-            _refuse(f"{name}: card {id} is a special card, which is never there")
+            refuse(f"{name}: card {id} is a special card, which is never there")
         taken.add(card)
         table.place[card] = place
         cards.append(card)
@@ -365,23 +366,24 @@ def _read_special(table: Table, position: dict[str, Any], taken: set[int]) -> No
     if given is None:
         return
     card = _card(table, given, "special")
-    if card < SPECIALS or table.board.card_decade[card] != table.decade:
-        _refuse(f"special: {given} is not the special card of decade {table.decade} (1.4.1)")
+    if card != usual:
+        here = "with the Wall" if table.wall else "without the Wall"
+        refuse(f"special: {given} is not the special card of decade {table.decade} {here} (1.4.1a)")
     if card in taken:
-        _refuse(f"special: card {given} is in two places")
+        refuse(f"special: card {given} is in two places")
     taken.add(card)
     table.place[card] = DISPLAY
 
 
 def _read_knowledge(table: Table, position: dict[str, Any]) -> None:
-    for name, cards in _dictionary(position.get("known", {}), "known").items():
-        side = _side(name, "known")
-        for id, word in _dictionary(cards, "known").items():
+    for name, cards in dictionary(position.get("known", {}), "known").items():
+        side = side_index(SIDES, name, "known")
+        for id, word in dictionary(cards, "known").items():
             if word not in tuple(KNOWLEDGE):
-                _refuse(f"known: {id} is {word!r}; it must be 'known' or 'maybe'")
+                refuse(f"known: {id} is {word!r}; it must be 'known' or 'maybe'")
             card = _card(table, id, "known")
             if card >= SPECIALS:
-                _refuse(f"known: card {id} is a special card, which is never hidden")
+                refuse(f"known: card {id} is a special card, which is never hidden")
             table.learn(side, card, KNOWLEDGE[word])
 
 
@@ -389,13 +391,13 @@ def _read_course(table: Table, position: dict[str, Any]) -> None:
     """Whose turn it is, and what is going on."""
     wanted = position.get("phase", "action")
     if wanted not in PHASES:
-        _refuse(f"unknown phase {wanted!r}: {one_of(PHASES, str(wanted))}")
+        refuse(f"unknown phase {wanted!r}: {one_of(PHASES, str(wanted))}")
     holder = SIDES[table.prestige_holder()]
-    table.mover = _side(position.get("mover", holder), "mover")
+    table.mover = side_index(SIDES, position.get("mover", holder), "mover")
     if position.get("outcome") is not None:
         _read_outcome(table, position["outcome"])
     elif wanted == "over":
-        _refuse("phase 'over' needs an outcome")
+        refuse("phase 'over' needs an outcome")
     elif position.get("pending") is not None:
         table.phase_number = 0 if wanted == "action" else int(wanted[4:])
         _read_pending(table, position["pending"])
@@ -410,29 +412,29 @@ def _read_course(table: Table, position: dict[str, Any]) -> None:
 
 
 def _read_outcome(table: Table, outcome: object) -> None:
-    given = _dictionary(outcome, "outcome")
-    _known_fields(given, ("winner", "reason"), "outcome")
+    given = dictionary(outcome, "outcome")
+    known_fields(given, ("winner", "reason"), "outcome")
     if given.get("reason") not in REASONS:
-        _refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
-    winner, reason = _side(given.get("winner"), "outcome: winner"), REASONS.index(given["reason"])
+        refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
+    winner, reason = side_index(SIDES, given.get("winner"), "outcome: winner"), REASONS.index(given["reason"])
     if winner != REASON_WINNERS[reason]:
-        _refuse(f"outcome: {SIDES[winner]} does not win by {given['reason']} (1.15)")
+        refuse(f"outcome: {SIDES[winner]} does not win by {given['reason']} (1.15)")
     table.win(winner, reason)
 
 
 def _read_pending(table: Table, pending: object) -> None:
     """The stack of steps, as `write` wrote it."""
-    given = _dictionary(pending, "pending")
-    _known_fields(given, ("card", "stack", "icons", "tally", "before", "discarding"), "pending")
+    given = dictionary(pending, "pending")
+    known_fields(given, ("card", "stack", "icons", "tally", "before", "discarding"), "pending")
     if given.get("card") is not None:
         table.card = _card(table, given["card"], "pending: card")
     stack = given.get("stack")
     if not isinstance(stack, list) or not stack or len(stack) > 30:
-        _refuse("pending: stack is a list of steps")
+        refuse("pending: stack is a list of steps")
     for frame in stack:
         if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in STEPS:
-            _refuse(f"pending: {frame!r} is no step: it is a name and {FRAME - 1} numbers")
-        numbers = [_number(number, -1, 1 << 20, "pending: stack") for number in frame[1:]]
+            refuse(f"pending: {frame!r} is no step: it is a name and {FRAME - 1} numbers")
+        numbers = [whole(number, -1, 1 << 20, "pending: stack") for number in frame[1:]]
         table.push(STEPS.index(frame[0]), *numbers)
     for name, target, size in (
         ("icons", table.icon_left, 6),
@@ -441,71 +443,32 @@ def _read_pending(table: Table, pending: object) -> None:
     ):
         numbers = given.get(name, [0] * size)
         if not isinstance(numbers, list) or len(numbers) != size:
-            _refuse(f"pending: {name} is a list of {size} numbers")
+            refuse(f"pending: {name} is a list of {size} numbers")
         for i, number in enumerate(numbers):
-            target[i] = _number(number, 0, 99, f"pending: {name}")
-    for name, cards in _dictionary(given.get("discarding", {}), "pending: discarding").items():
-        side = _side(name, "pending: discarding")
+            target[i] = whole(number, 0, 99, f"pending: {name}")
+    for name, cards in dictionary(given.get("discarding", {}), "pending: discarding").items():
+        side = side_index(SIDES, name, "pending: discarding")
         if not isinstance(cards, list):
-            _refuse(f"pending: discarding: {name} is {cards!r}; it must be a list of cards")
+            refuse(f"pending: discarding: {name} is {cards!r}; it must be a list of cards")
         for id in cards:
             card = _card(table, id, "pending: discarding")
             if table.place[card] != HAND + side:
-                _refuse(f"pending: {name} cannot discard {id}, which it does not hold")
+                refuse(f"pending: {name} cannot discard {id}, which it does not hold")
             table.place[card] = MARKED + side
 
 
 # Small checks
 
 
-def _refuse(reason: str) -> NoReturn:
-    raise BadPosition(reason)
-
-
-def _known_fields(given: dict[str, Any], fields: tuple[str, ...], name: str) -> None:
-    for field in given:
-        if field not in fields:
-            _refuse(f"unknown field {field!r} of {name}: {one_of(fields, str(field))}")
-
-
-def _number(value: object, lowest: int, highest: int, name: str) -> int:
-    if type(value) is not int or not lowest <= value <= highest:
-        _refuse(f"{name} is {value!r}; it must be a number from {lowest} to {highest}")
-    return value
-
-
-def _truth(value: object, name: str) -> bool:
-    if not isinstance(value, bool):
-        _refuse(f"{name} is {value!r}; it must be true or false")
-    return value
-
-
-def _side(value: object, name: str) -> int:
-    if value not in SIDES:
-        _refuse(f"{name} is {value!r}; it must be 'west' or 'east'")
-    return SIDES.index(str(value))
-
-
-def _dictionary(value: object, name: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        _refuse(f"{name} is {value!r}; it must be a dictionary")
-    return value
-
-
 def _province(id: object, name: str) -> int:
-    if id not in PROVINCE_IDS:
-        _refuse(f"{name}: unknown province {id!r}: {one_of(PROVINCE_IDS, str(id))}")
-    return PROVINCE_IDS.index(str(id))
+    return index_of(PROVINCE_IDS, id, name, "province")
 
 
 def _city(id: object, name: str) -> int:
-    ids = facts().city_ids
-    if id not in ids:
-        _refuse(f"{name}: unknown city {id!r}: {one_of(ids, str(id))}")
-    return ids.index(str(id))
+    return index_of(facts().city_ids, id, name, "city")
 
 
 def _card(table: Table, id: object, name: str) -> int:
     if id not in table.board.card_ids:
-        _refuse(f"{name}: unknown card {id!r}: they are '1' to '80', 'I', 'II', 'III', 'IVa' and 'IVb'")
+        refuse(f"{name}: unknown card {id!r}: they are '1' to '80', 'I', 'II', 'III', 'IVa' and 'IVb'")
     return table.board.card_ids.index(str(id))

@@ -12,50 +12,54 @@ from detente.core.state import OVER, Side
 from detente.volk import hidden, position, prompts, refusals, tensor, view
 from detente.volk.actions import DONE, ICON
 from detente.volk.board import Board
+from detente.volk.comparison import (
+    answer_attack,
+    answer_police_phase,
+    answer_socialist_loss,
+    ask_attack,
+    ask_police_phase,
+    ask_socialist_loss,
+    settle_attacks,
+)
 from detente.volk.decade import answer_adjust, ask_adjust, begin_decade, draw_hands, end_turn, reveal
-from detente.volk.events import (
+from detente.volk.effects import (
     answer_add,
     answer_add_living,
-    answer_either,
     answer_lower,
     answer_move,
     answer_move_to,
     answer_reduce,
     answer_return,
-    answer_skip,
     answer_stop,
     answer_take,
     ask_add,
     ask_add_living,
-    ask_either,
-    ask_event,
     ask_lower,
     ask_move,
     ask_move_to,
     ask_reduce,
     ask_return,
-    ask_skip,
     ask_stop,
     ask_take,
+)
+from detente.volk.events import (
+    answer_either,
+    answer_skip,
+    ask_either,
+    ask_event,
+    ask_skip,
     carry_out,
 )
 from detente.volk.guillaume import answer_give, answer_look, answer_swap, ask_give, ask_look, ask_swap
 from detente.volk.living import answer_raise, answer_transfer, ask_raise, ask_transfer
 from detente.volk.phases import (
-    answer_attack,
     answer_hold,
-    answer_police_phase,
     answer_prestige,
     answer_sector_loss,
-    answer_socialist_loss,
-    ask_attack,
     ask_hold,
-    ask_police_phase,
     ask_prestige,
     ask_sector_loss,
-    ask_socialist_loss,
     begin_phase,
-    settle_attacks,
 )
 from detente.volk.steps import (
     ADD_LIVING,

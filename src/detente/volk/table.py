@@ -270,6 +270,10 @@ class Table(State):
         """The winner, or -1 while the game goes on."""
         return self.winner
 
+    def rule(self, otherwise: str) -> str:
+        """The rule that something happens by: the phase of the end of the decade, else another one."""
+        return f"1.10 phase {self.phase_number}" if self.phase_number else otherwise
+
     def win(self, side: i64, reason: i64) -> None:
         """1.15: the game is over."""
         self.winner = side

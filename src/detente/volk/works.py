@@ -11,11 +11,6 @@ from detente.volk.steps import ALTERNATING, IGNORED
 from detente.volk.table import INSOLVENCY, Table
 
 
-def phase_rule(table: Table, otherwise: str) -> str:
-    """The phase of the end of the decade, or another rule in the action part."""
-    return f"1.10 phase {table.phase_number}" if table.phase_number else otherwise
-
-
 def ask_build(table: Table) -> None:
     """What the next point is spent on; points of an event must be spent as far as possible (Q15)."""
     if table.top(3) > 0:
@@ -35,7 +30,7 @@ def answer_build(table: Table, action: i64) -> None:
         table.pop()
         return
     table.set_top(3, table.top(3) - 1)
-    build(table, action, phase_rule(table, "1.7.1"))
+    build(table, action, table.rule("1.7.1"))
 
 
 def ask_dismantle(table: Table) -> None:
@@ -62,7 +57,7 @@ def answer_dismantle(table: Table, action: i64) -> None:
     table.set_top(3, table.top(3) - 1)
     if table.top(5) == ALTERNATING:
         table.set_top(2, 1 - table.top(2))
-    raze(table, action, phase_rule(table, "1.7.6"))
+    raze(table, action, table.rule("1.7.6"))
 
 
 def ask_run_down(table: Table) -> None:
@@ -90,4 +85,4 @@ def answer_run_down(table: Table, action: i64) -> None:
     table.set_top(2, table.top(2) - 1)
     if table.top(3) == ALTERNATING:
         table.set_top(1, 1 - table.top(1))
-    run_down_or_raze(table, action, phase_rule(table, "1.7.9"))
+    run_down_or_raze(table, action, table.rule("1.7.9"))
