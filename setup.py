@@ -38,6 +38,7 @@ COMPILED = [
             "state",
         ),
         "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "state"),
+        "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree"),
     }.items()
     for module in modules
 ]

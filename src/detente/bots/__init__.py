@@ -1,0 +1,1 @@
+"""Computer players: random, greedy and search, and the evaluation with its learned weights."""

@@ -1,0 +1,46 @@
+"""The computer players by name: random, greedy, and five levels from easy to strong."""
+
+from __future__ import annotations
+
+import msgspec
+
+from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot, SearchBot
+from detente.bots.noise import NoisyBot
+from detente.bots.weights import evaluation
+from detente.core.errors import BadOption, one_of
+from detente.core.game import Game
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How a level thinks: iterations or seconds of search (neither: one step ahead), and how often it errs."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+    noise: float = 0.0
+
+
+LEVELS = {
+    "level1": Level(noise=0.35),
+    "level2": Level(),
+    "level3": Level(iterations=150),
+    "level4": Level(iterations=1500),
+    "level5": Level(seconds=1.0),
+}
+"""Each clearly stronger than the one before."""
+NAMES = ("random", "greedy", *LEVELS)
+
+
+def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None) -> Bot:
+    """A computer player of a game; a budget takes the place of a searching level's own."""
+    if name not in NAMES:
+        raise BadOption(f"there is no computer player {name!r}: {one_of(NAMES, name)}")
+    if name == "random":
+        return RandomBot(seed)
+    if name == "greedy":
+        return GreedyBot(evaluation(game.name), seed)
+    level = LEVELS[name]
+    if level.iterations is None and level.seconds is None:
+        greedy = GreedyBot(evaluation(game.name), seed, name=name)
+        return NoisyBot(greedy, level.noise, seed) if level.noise else greedy
+    own = Budget(level.iterations, level.seconds)
+    return SearchBot(evaluation(game.name), budget or own, seed, name=name)

@@ -1,0 +1,1 @@
+"""Studies of the games: training, arena and analysis."""
