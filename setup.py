@@ -35,6 +35,7 @@ COMPILED = [
             "decade",
             "comparison",
             "phases",
+            "hidden",
             "state",
         ),
         "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "state"),

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from detente.bots.evaluation import Evaluation
-from detente.bots.tree import Tree
+from detente.bots.tree import Tree, play_on
 from detente.core.chance import Generator
 from detente.core.state import State
 
@@ -63,28 +63,37 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Plays the action after which the evaluation is best, averaged over a few deals."""
+    """Plays the action after which the best of a few ways to finish the turn is best, over a few deals."""
 
-    def __init__(self, evaluation: Evaluation, seed: object = 0, deals: int = 4, name: str = "greedy") -> None:
-        self.name, self.deals = name, deals
+    def __init__(
+        self, evaluation: Evaluation, seed: object = 0, deals: int = 2, looks: int = 6, name: str = "greedy"
+    ) -> None:
+        self.name, self.deals, self.looks = name, deals, looks
         self.evaluation = evaluation
         self.generator = Generator(seed, name)
 
     def think(self, state: State) -> Thought:
-        """The best action one step ahead."""
+        """The best action one turn ahead."""
         side = int(state.actor)
         dealt = [state.determinize(side, self.generator.next()) for _ in range(self.deals)]
-        found = []
-        for action in state.legal():
-            total = 0.0
-            for deal in dealt:
-                after = deal.copy()
-                after.play(action)
-                total += self.evaluation.chance(after)
-            chance = total / self.deals
-            found.append(Considered(action, self.deals, chance if side == 0 else 1 - chance))
+        found = [
+            Considered(action, self.deals, sum(self._best(deal, action, side) for deal in dealt) / self.deals)
+            for action in state.legal()
+        ]
         found.sort(key=lambda each: (-each.chance, each.action))
         return Thought(found[0].action, tuple(found))
+
+    def _best(self, deal: State, action: int, side: int) -> float:
+        """The best chance of a side after an action and a random rest of the turn, of a few."""
+        best = 0.0
+        for _ in range(self.looks):
+            after = deal.copy()
+            end = after.turns + 1
+            after.play(action)
+            play_on(after, end, self.generator)
+            chance = self.evaluation.chance(after)
+            best = max(best, chance if side == 0 else 1 - chance)
+        return best
 
 
 class SearchBot:

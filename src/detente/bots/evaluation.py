@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.core.state import OVER, State
+
+CERTAIN: Final = 30.0
+"""A sum beyond this is as good as certain."""
 
 
 class Evaluation:
@@ -36,7 +40,7 @@ class Evaluation:
         total = 0.0
         for i in range(i64(len(self.weights))):
             total += self.weights[i] * self.features[i]
-        return 1.0 / (1.0 + exp(-total))
+        return 1.0 / (1.0 + exp(-min(max(total, -CERTAIN), CERTAIN)))
 
     def explain(self, state: State) -> dict[str, float]:
         """The features of a state by name, each with what it adds to the sum."""

@@ -17,7 +17,7 @@ class NoisyBot:
     def think(self, state: State) -> Thought:
         """The bot's choice, or an error."""
         thought = self.bot.think(state)
-        if self.generator.below(1000) >= self.noise * 1000:
+        if self.generator.below(1000) >= int(self.noise * 1000):
             return thought
         better: tuple[Considered, ...] = thought.considered[: (len(thought.considered) + 1) // 2]
         chosen = better[self.generator.below(len(better))]

@@ -71,7 +71,7 @@ class Tree:
             node = chosen
             if self.visits[chosen] == 0:
                 break
-        self.play_on(state, end)
+        play_on(state, end, self.generator)
         value = self.evaluation.chance(state)
         for i in range(depth):
             at = self.path[i]
@@ -112,21 +112,6 @@ class Tree:
         self.offered[child] = 1
         return child
 
-    def play_on(self, state: State, end: i64) -> None:
-        """Play at random to the end of the turn: a state is worth something when a turn is done."""
-        while state.actor != OVER and state.turns < end:
-            state.play(state.choices[self.generator.below(state.count)])
-
-    def best_action(self) -> int:
-        """The action of the root that was tried most."""
-        best: i64 = NONE
-        child = self.first_child[ROOT]
-        while child != NONE:
-            if best == NONE or self.visits[child] > self.visits[best]:
-                best = child
-            child = self.next_sibling[child]
-        return int(self.action[best])
-
     def considered(self) -> list[tuple[int, int, float]]:
         """What was considered at the root: action, visits and the first side's chance, most visited first."""
         found: list[tuple[int, int, float]] = []
@@ -138,3 +123,9 @@ class Tree:
             child = self.next_sibling[child]
         found.sort(key=lambda each: (-each[1], each[0]))
         return found
+
+
+def play_on(state: State, end: i64, generator: Generator) -> None:
+    """Play at random until so many turns are finished: a state is worth something when a turn is done."""
+    while state.actor != OVER and state.turns < end:
+        state.play(state.choices[generator.below(state.count)])

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from detente.bots.evaluation import Evaluation
 from detente.core.state import State
 from detente.volk.board import EAST, NS, SH, WB, WEST, first_province, last_province
+from detente.volk.comparison import attack_strength, least_living, most_living
 from detente.volk.economy import capacity, economy, export_with_hamburg
-from detente.volk.phases import attack_strength, exports_of_east, flight_steps, least_living, most_living
+from detente.volk.phases import exports_of_east, flight_steps
 from detente.volk.table import POLICE_UNUSED, POLICE_USED, PROTEST, Table
 
 NAMES: Final = (

@@ -44,10 +44,16 @@ class Lang(StrEnum):
 
 
 class Opponent(StrEnum):
-    """The opponents of detente.cli.play.OPPONENTS."""
+    """Somebody at the keyboard, or a computer player of detente.bots.levels."""
 
     human = "human"
     random = "random"
+    greedy = "greedy"
+    level1 = "level1"
+    level2 = "level2"
+    level3 = "level3"
+    level4 = "level4"
+    level5 = "level5"
 
 
 PLAIN: dict[str, Any] = {"no_args_is_help": True, "add_completion": False, "rich_markup_mode": None}
@@ -62,6 +68,8 @@ app = typer.Typer(
 )
 deck_app = typer.Typer(help="Make, check and show decks of Iron Curtain.", **PLAIN)
 app.add_typer(deck_app, name="deck")
+lab_app = typer.Typer(help="Studies that take a while.", **PLAIN)
+app.add_typer(lab_app, name="lab")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as 'detente games' names it.")]
 Language = Annotated[Lang, typer.Option(help="The language.", envvar="DETENTE_LANG")]
@@ -145,7 +153,7 @@ def play(
     else:
         match = detente.Match(detente.game(game), seed, **options)
     if opponent is Opponent.human and side is not None:
-        raise typer.BadParameter("it is for a game against the computer: --opponent random", param_hint="--side")
+        raise typer.BadParameter("it is for a game against the computer: --opponent level3", param_hint="--side")
     chair = None if opponent is Opponent.human else match.game.side(side or 0)
     Table(match, Screen(lang), opponent.value, chair, save, load).run()
 
@@ -222,6 +230,42 @@ def playthrough(
         typer.echo(text, nl=False)
     else:
         out.write_text(text, "utf-8")
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT ...", help="random, greedy, level1 to level5.")],
+    games: Annotated[int, typer.Option(min=2, help="Games of each pair, half from each seat.")] = 20,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
+    records: Annotated[Path | None, typer.Option(help="Keep every game in this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
+    option: Options = None,
+) -> None:
+    """Let computer players play each other, from both seats on the same deals."""
+    from detente.cli.arena import arena
+
+    arena(game, bots, games, seconds, iterations, jobs, seed, records, as_json, options_of(option))
+
+
+@lab_app.command("train")
+def train(
+    game: GameName,
+    rounds: Annotated[int, typer.Option(min=1, help="Rounds of learning.")] = 4,
+    games: Annotated[int, typer.Option(min=10, help="Games of self-play in each round.")] = 1000,
+    match: Annotated[int, typer.Option(min=2, help="Games against the weights before.")] = 400,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 80,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME.toml")] = None,
+) -> None:
+    """Learn the weights of a game's evaluation by self-play, and write them with a model card."""
+    from detente.cli.arena import train
+
+    train(game, rounds, games, match, iterations, jobs, seed, out or Path(f"{game}.toml"))
 
 
 @deck_app.command("check")

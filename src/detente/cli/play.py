@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,9 +10,9 @@ from rich.columns import Columns
 from rich.rule import Rule
 from rich.text import Text
 
+from detente.bots.levels import make
 from detente.cli.drawings import drawing
 from detente.cli.screen import Screen
-from detente.core.chance import Generator
 from detente.core.errors import BadMove
 from detente.core.match import Match
 from detente.core.state import OVER, State
@@ -25,17 +24,19 @@ LATEST = 12
 """Events that are shown with the table, if there is room."""
 LOG_LINES = 4
 """Lines that they may take."""
-COMMANDS = ("undo", "save", "log", "cards", "why", "help", "quit")
+COMMANDS = ("undo", "save", "log", "cards", "why", "hint", "help", "quit")
+ADVISER = "level5"
+"""Who gives hints."""
 
 
-def random_choice(match: Match) -> int:
-    """The random opponent: its choices follow from the seed, so that a resumed game goes on the same."""
-    legal = match.state.legal()
-    return legal[Generator(match.seed, f"opponent {len(match.decisions)}").below(len(legal))]
+def opponent_choice(match: Match, name: str) -> int:
+    """What the computer plays: it follows from the match alone, so that a resumed game goes on the same."""
+    seed = f"{match.seed} opponent {len(match.decisions)}"
+    return make(name, match.game, seed).think(match.state).action
 
 
-OPPONENTS: dict[str, Callable[[Match], int] | None] = {"human": None, "random": random_choice}
-"""Who plays the other side; nobody but people if None."""
+ADVICE = 4
+"""Moves that a hint tells of."""
 
 
 class Quit(Exception):
@@ -77,9 +78,8 @@ class Table:
 
     def decide(self) -> None:
         """One decision, of a person or of the opponent."""
-        choose = OPPONENTS[self.opponent]
-        if choose is not None and self.state.actor != self.side:
-            self.match.apply(choose(self.match))
+        if self.side is not None and self.state.actor != self.side:
+            self.match.apply(opponent_choice(self.match, self.opponent))
             return
         if self.state.actor != self.watching:
             self.pass_keyboard()
@@ -243,11 +243,22 @@ class Table:
             screen.show(*map(Text, self.log()))
         elif command == "cards":
             screen.show(self.drawing.cards(self.state, self.watching, screen.lang) or screen.say("no-cards"))
+        elif command == "hint":
+            self.advise()
         elif command == "why" and rest:
             self.explain(rest)
         else:
             screen.tell("help", **screen.words.sections["commands"])
         return False
+
+    def advise(self) -> None:
+        """What the strongest computer player would do here, knowing what this side knows."""
+        state, lang = self.state, self.screen.lang
+        self.screen.tell("thinking")
+        thought = make(ADVISER, state.game, f"{self.match.seed} hint {len(self.match.decisions)}").think(state)
+        for number, each in enumerate(thought.considered[:ADVICE]):
+            move, chance = state.describe(each.action, lang), f"{each.chance:.0%}"
+            self.screen.tell("also" if number else "best", move=move, chance=chance)
 
     # Leaving and coming back
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from openskill.models import PlackettLuce
 
 from detente.bots.bot import Budget
 from detente.bots.levels import make
@@ -126,6 +127,16 @@ class Result:
         games = [played for played in self.played if counts(played)]
         return Score(sum(won(played) for played in games), len(games))
 
+    def ratings(self) -> dict[str, tuple[float, float]]:
+        """Each bot's rating and its uncertainty (Plackett-Luce, after all games in their order)."""
+        model = PlackettLuce()
+        rated = {bot: model.rating(name=bot) for bot in self.bots}
+        for played in self.played:
+            won = played.pairing.bots[played.winner]
+            lost = played.pairing.bots[1 - played.winner]
+            [[rated[won]], [rated[lost]]] = model.rate([[rated[won]], [rated[lost]]])
+        return {bot: (rating.mu, rating.sigma) for bot, rating in rated.items()}
+
     def to_json(self) -> dict[str, Any]:
         """The result for programs: `wins` by bot name, and more."""
         sides = game_of(self.game).sides
@@ -141,6 +152,7 @@ class Result:
                 }
                 for one, other in combinations(self.bots, 2)
             ],
+            "ratings": {bot: list(rating) for bot, rating in self.ratings().items()},
             "sides": {name: self.of_side(side).wins for side, name in enumerate(sides)},
             "decisions": sum(played.decisions for played in self.played),
         }

@@ -1,0 +1,1 @@
+"""Computer players: fair, repeatable, and no worse than they should be."""

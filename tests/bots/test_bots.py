@@ -1,0 +1,111 @@
+"""Bots know what their side knows, repeat themselves by seed, and play better the more they look."""
+
+from __future__ import annotations
+
+import pytest
+
+import detente
+from detente import OVER, Game, State
+from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot, SearchBot
+from detente.bots.levels import NAMES, make
+from detente.bots.noise import NoisyBot
+from detente.bots.weights import evaluation
+from detente.core.chance import Generator
+from detente.core.errors import BadOption
+from detente.core.invariants import portrait
+
+SMALL = Budget(iterations=60)
+SEARCHERS = ("level3", "level4", "level5")
+
+
+@pytest.fixture(params=detente.games())
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game in turn."""
+    return detente.game(request.param)
+
+
+def moments(game: Game, seed: object, every: int) -> list[State]:
+    """Some states of a random game."""
+    state, generator = game.new(seed), Generator(seed, "moments")
+    found = []
+    while state.actor != OVER:
+        if state.decisions % every == 0:
+            found.append(state.copy())
+        state.play(state.legal()[generator.below(len(state.legal()))])
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bot_decides_the_same_where_its_side_can_tell_no_difference(game: Game, name: str) -> None:
+    for number, state in enumerate(moments(game, "fair", 31)):
+        side = int(state.actor)
+        choices = {
+            make(name, game, number, SMALL).think(each).action
+            for each in (state, state.determinize(side, "one"), state.determinize(side, "other"))
+        }
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_thinking_changes_nothing_and_answers_what_is_asked(game: Game, name: str) -> None:
+    for state in moments(game, "calm", 37):
+        before = portrait(state)
+        thought = make(name, game, 1, SMALL).think(state)
+        assert state.is_legal(thought.action)
+        assert portrait(state) == before
+        assert all(state.is_legal(each.action) and 0 <= each.chance <= 1 for each in thought.considered)
+
+
+def test_the_same_seed_and_iterations_think_the_same(game: Game) -> None:
+    state = moments(game, "same", 20)[1]
+    one, two, other = (make("level4", game, seed, SMALL).think(state) for seed in (5, 5, 6))
+    assert one == two
+    assert one != other
+
+
+def test_search_spends_its_iterations(game: Game) -> None:
+    thought = SearchBot(evaluation(game.name), Budget(iterations=200), 1).think(game.new(1))
+    assert sum(each.visits for each in thought.considered) == 200
+    assert thought.action == thought.considered[0].action
+
+
+def wins(game: Game, one: Bot, other: Bot, games: int) -> int:
+    """How many games the first bot wins, half of them from each seat."""
+    won = 0
+    for number in range(games):
+        seats = (one, other) if number % 2 == 0 else (other, one)
+        state = game.new(f"wins {number // 2}")
+        while state.actor != OVER:
+            state.play(seats[state.actor].think(state).action)
+        won += seats[state.winner_index()] is one
+    return won
+
+
+@pytest.mark.skipif(not detente.COMPILED, reason="whole games of search take too long interpreted")
+def test_a_little_search_beats_random_play_from_both_seats(game: Game) -> None:
+    search = SearchBot(evaluation(game.name), Budget(iterations=100), 1)
+    assert wins(game, search, RandomBot(2), 20) >= 19
+
+
+def test_an_error_is_one_of_the_better_half() -> None:
+    game = detente.game("curtain")
+    for state in moments(game, "errors", 17):
+        noisy = NoisyBot(GreedyBot(evaluation("curtain"), 3), 1.0, 3).think(state)
+        place = [each.action for each in noisy.considered].index(noisy.action)
+        assert place < (len(noisy.considered) + 1) // 2
+
+
+def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
+    with pytest.raises(BadOption, match="did you mean 'level5'"):
+        make("level6", detente.game("curtain"))
+
+
+def test_the_evaluation_is_sure_of_a_finished_game_and_only_of_that(game: Game) -> None:
+    values = evaluation(game.name)
+    for state in moments(game, "values", 29):
+        assert 0 < values.chance(state) < 1
+        assert set(values.explain(state)) == set(values.names)
+    state = moments(game, "values", 29)[-1]
+    while state.actor != OVER:
+        state.play(state.legal()[0])
+    assert values.chance(state) == (1.0 if state.winner_index() == 0 else 0.0)

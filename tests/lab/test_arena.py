@@ -1,0 +1,63 @@
+"""The arena plays fairly and counts rightly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from detente import Record
+from detente.bots.bot import Budget
+from detente.lab.arena import Result, Score, pairings, play_all
+
+BOTS = ["random", "greedy", "level2"]
+
+
+def arena(games: int, jobs: int, bots: list[str] = BOTS) -> Result:
+    """An arena of Iron Curtain."""
+    result = Result("curtain", bots)
+    for played in play_all(pairings("curtain", bots, games, "arena", Budget(iterations=20), {}), jobs):
+        result.add(played)
+    return result
+
+
+def test_two_games_with_changed_seats_share_a_deal() -> None:
+    plan = pairings("curtain", BOTS, 4, "x", None, {})
+    assert len(plan) == 3 * 4
+    for first, second in zip(plan[::2], plan[1::2], strict=True):
+        assert first.bots == second.bots[::-1]
+        assert first.seed == second.seed
+    assert len({pairing.seed for pairing in plan}) == 2
+
+
+def test_every_game_has_one_winner_and_counts_for_bot_pair_and_side() -> None:
+    result = arena(4, 1)
+    told = result.to_json()
+    assert told["games"] == 12
+    assert sum(told["wins"].values()) == 12
+    assert sum(told["sides"].values()) == 12
+    assert [sum(pair["wins"]) for pair in told["pairs"]] == [4, 4, 4]
+    assert result.of("greedy").games == 8
+    assert set(told["ratings"]) == set(BOTS)
+
+
+def test_several_processes_play_the_same_games_as_one() -> None:
+    one, two = arena(4, 1, BOTS[:2]), arena(4, 2, BOTS[:2])
+    order = [played.pairing for played in one.played]
+    assert sorted(two.played, key=lambda played: order.index(played.pairing)) == one.played
+
+
+def test_games_are_kept_as_records_that_replay(tmp_path: Path) -> None:
+    result = arena(2, 1, BOTS[:2])
+    result.save_records(tmp_path)
+    for path, played in zip(sorted(tmp_path.iterdir()), result.played, strict=True):
+        outcome = Record.load(path).verify().state.outcome
+        assert outcome is not None
+        assert outcome.winner == played.winner
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"), [(0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (65, 100, 0.553, 0.736)]
+)
+def test_intervals_are_wilsons(wins: int, games: int, low: float, high: float) -> None:
+    assert Score(wins, games).interval == pytest.approx((low, high), abs=1e-3)
