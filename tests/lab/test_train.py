@@ -14,8 +14,8 @@ from detente.lab.train import Round, fit, learn
 
 def test_the_regression_finds_the_feature_that_decides() -> None:
     chance = np.random.default_rng(1)
-    features = chance.normal(size=(4000, 3))
-    won = (features @ np.array([2.0, 0.0, -1.0]) + chance.logistic(size=4000) > 0).astype(float)
+    features = chance.normal(size=(40_000, 3))
+    won = (features @ np.array([2.0, 0.0, -1.0]) + chance.logistic(size=40_000) > 0).astype(float)
     weights, loss = fit(features, won, np.zeros(3))
     assert np.allclose(weights, [2.0, 0.0, -1.0], atol=0.2)
     assert loss < np.log(2)

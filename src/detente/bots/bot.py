@@ -104,8 +104,8 @@ class SearchBot:
         evaluation: Evaluation,
         budget: Budget,
         seed: object = 0,
-        curiosity: float = 0.4,
-        turns: int = 1,
+        curiosity: float = 0.3,
+        turns: int = 3,
         name: str = "search",
     ) -> None:
         self.name, self.budget = name, budget

@@ -54,7 +54,7 @@ class Player(msgspec.Struct, frozen=True):
 
     def bot(self, seed: object) -> Bot:
         """The bot."""
-        return SearchBot(evaluation(self.game, self.weights), Budget(iterations=self.iterations), seed)
+        return SearchBot(evaluation(self.game, self.weights), Budget(iterations=self.iterations), seed, 0.4, turns=1)
 
 
 def observe(player: Player, seed: str) -> tuple[list[list[float]], float]:
