@@ -62,7 +62,7 @@ class Score(msgspec.Struct, frozen=True):
             return 0.0, 1.0
         middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
         half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-        return middle - half, middle + half
+        return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def pairings(
