@@ -23,6 +23,9 @@ class Polite(TyperGroup):
         except DetenteError as error:
             typer.echo(str(error), err=True)
             raise typer.Exit(1) from None
+        except ModuleNotFoundError as error:
+            typer.echo(f"this needs {error.name}, which comes with: pip install 'detente[lab]'", err=True)
+            raise typer.Exit(1) from None
         except (KeyboardInterrupt, EOFError):
             typer.echo("\nstopped", err=True)
             raise typer.Exit(130) from None
