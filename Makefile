@@ -27,6 +27,7 @@ test: install  ## check format, lint, types and imports, then run all tests
 bench: install  ## measure the speed of the rules, compiled and interpreted
 	@$(BIN)/python -m bench.curtain
 	@$(BIN)/python -m bench.volk
+	@$(BIN)/python -m bench.bots
 
 golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden
