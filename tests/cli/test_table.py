@@ -5,43 +5,24 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 
 import detente
 from detente.cli.curtain_table import cards, choices_of, draw, hint
 from detente.cli.drawings import Facts, drawing
-from detente.core.chance import Generator
-from detente.core.state import State
 from detente.core.words import LANGUAGES, catalogue
 from detente.curtain.actions import coordinates, family
 from detente.curtain.state import CurtainState
+from tests.cli.drawn import states, text_of
+from tests.curtain.scene import deck
 
 CURTAIN = detente.game("curtain")
-
-
-def text_of(thing: RenderableType, width: int = 80) -> str:
-    """What a terminal of a width would show."""
-    console = Console(width=width, markup=False, highlight=False, color_system=None)
-    with console.capture() as capture:
-        console.print(thing)
-    return capture.get()
-
-
-def states(seed: object) -> list[State]:
-    """A state at each decision of a random game, and its end."""
-    state = CURTAIN.new(seed)
-    generator = Generator(seed, "table")
-    found: list[State] = [state.copy()]
-    while state.actor != detente.OVER:
-        state.play(state.choices[generator.below(state.count)])
-        found.append(state.copy())
-    return found
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (40, 10)])
 def test_every_moment_of_a_game_fits_the_screen(lang: str, width: int, height: int) -> None:
-    for state in states(width)[::4]:
+    for state in states(CURTAIN, width)[::4]:
         side = max(int(state.actor), 0)
         drawn = text_of(draw(state, side, lang, width, height), 300).splitlines()
         grid = [line for line in drawn if "┌" in line or "╘" in line]
@@ -50,7 +31,7 @@ def test_every_moment_of_a_game_fits_the_screen(lang: str, width: int, height: i
 
 
 def test_every_choice_on_the_map_or_in_the_hand_carries_its_number() -> None:
-    for state in states(2):
+    for state in states(CURTAIN, 2):
         if state.actor == detente.OVER:
             continue
         drawn = text_of(draw(state, int(state.actor), "en", 80, 24))
@@ -61,7 +42,7 @@ def test_every_choice_on_the_map_or_in_the_hand_carries_its_number() -> None:
 
 
 def test_nothing_of_the_other_hand_is_drawn() -> None:
-    for state in states(3):
+    for state in states(CURTAIN, 3):
         for side in (0, 1, None):
             view = state.view(side)
             known = {card["card"] for card in view["grid"].values()} | {*view["hand"], view["card"]}
@@ -100,7 +81,7 @@ def test_control_is_a_double_line_and_domination_a_number() -> None:
 
 def test_hints_tell_what_an_event_and_its_parts_do() -> None:
     for seed in range(40):
-        for state in states(seed):
+        for state in states(CURTAIN, seed):
             prompt = state.prompt
             if prompt is not None and prompt.kind == "option":
                 hints = [hint(state, action, "en") for action in state.legal()]
@@ -108,6 +89,23 @@ def test_hints_tell_what_an_event_and_its_parts_do() -> None:
                 assert hints[1].startswith("infiltrate 2")
                 return
     pytest.fail("no game in which the event of Chile was used")
+
+
+def test_each_choice_of_an_event_is_explained_by_its_own_alternatives() -> None:
+    """Two choices one after another, and one within the first: each hint tells of the choice that is asked."""
+    inner: dict[str, object] = {"choose": ["points 4", "points 5"]}
+    event = [{"choose": ["points 1", ["points 2", inner]]}, {"choose": ["points 6", "points 7", "points 8"]}]
+    hand = {"usa": ["japan", "iran"], "ussr": ["cuba", "chile"]}
+    position = {"deck": deck(japan=event), "mover": "usa", "hands": hand}
+    for moves, wanted in (
+        ([], ["score 1 point", "score 2 points, then choose: score 4 points; or score 5 points"]),
+        (["option 2"], ["score 4 points", "score 5 points"]),
+        (["option 1"], ["score 6 points", "score 7 points", "score 8 points"]),
+    ):
+        state = CURTAIN.from_position(position)
+        for move in ("play Japan", "at 1,0", "event", *moves):
+            state.apply(state.parse(move))
+        assert [hint(state, action, "en") for action in state.legal()] == wanted
 
 
 def test_choices_are_numbered_as_the_prompt_numbers_them() -> None:

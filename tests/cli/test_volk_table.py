@@ -6,42 +6,23 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 
 import detente as library
 from detente.cli.volk_choices import CARDS, CITIES
 from detente.cli.volk_table import cards, choices, draw, hint
 from detente.cli.volk_words import CODES, short_names, words_in
 from detente.core.chance import Generator
-from detente.core.state import State
 from detente.core.words import LANGUAGES
 from detente.volk.actions import family
 from detente.volk.board import PROVINCE_IDS
 from detente.volk.boardfile import facts
 from tests.cli import detente
+from tests.cli.drawn import states, text_of
 
 VOLK = library.game("volk")
 SIZES = [(80, 24), (113, 36), (120, 40), (160, 50)]
 ALL_SIDES = (0, 1, None)
-
-
-def text_of(thing: RenderableType, width: int) -> str:
-    """What a terminal of a width would show."""
-    console = Console(width=width, markup=False, highlight=False, color_system=None)
-    with console.capture() as capture:
-        console.print(thing)
-    return capture.get()
-
-
-def states(seed: object) -> list[State]:
-    """A state at each decision of a random game, and its end."""
-    state = VOLK.new(seed)
-    generator = Generator(seed, "volk table")
-    found: list[State] = [state.copy()]
-    while state.actor != library.OVER:
-        state.play(state.choices[generator.below(state.count)])
-        found.append(state.copy())
-    return found
 
 
 def drawn(position: dict[str, Any], width: int = 120, height: int = 40) -> str:
@@ -52,7 +33,7 @@ def drawn(position: dict[str, Any], width: int = 120, height: int = 40) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_moment_of_a_game_is_drawn_within_the_screen(lang: str, width: int, height: int) -> None:
-    for number, state in enumerate(states(f"{lang} {width}")[::23]):
+    for number, state in enumerate(states(VOLK, f"{lang} {width}")[::23]):
         side = ALL_SIDES[number % len(ALL_SIDES)]
         shown = text_of(draw(state, side, lang, width, height), 400).splitlines()
         board = [line.rstrip() for line in shown if "║" in line or "◄" in line]
@@ -65,7 +46,7 @@ def test_every_moment_of_a_game_is_drawn_within_the_screen(lang: str, width: int
 
 def test_the_board_and_the_table_tell_every_fact_of_the_map() -> None:
     shorts = words_in("en").shorts
-    for state in states("facts")[::40]:
+    for state in states(VOLK, "facts")[::40]:
         view = state.view(None)
         wide = text_of(draw(state, None, "en", 160, 50), 160)
         table = text_of(draw(state, None, "en", 80, 24), 80)
@@ -115,7 +96,7 @@ def test_tracks_show_their_marker_and_what_it_means() -> None:
 
 
 def test_every_choice_has_its_number_and_places_carry_it_on_the_board() -> None:
-    for state in states("numbers")[::9]:
+    for state in states(VOLK, "numbers")[::9]:
         if state.actor == library.OVER:
             continue
         legal, side = state.legal(), int(state.actor)
@@ -133,7 +114,7 @@ def test_every_choice_has_its_number_and_places_carry_it_on_the_board() -> None:
 
 
 def test_the_cards_of_the_other_hand_and_of_the_deck_are_never_shown() -> None:
-    for state in states("secrets")[::20]:
+    for state in states(VOLK, "secrets")[::20]:
         for side in ALL_SIDES:
             view = state.view(side)
             seen = {*view["display"], *view["row"], *view["police"], view["special"], view["card"], *view["may_hold"]}
@@ -149,7 +130,7 @@ def test_an_icon_to_carry_out_or_to_skip_says_what_it_does() -> None:
     kinds = {"skip-icon": "skip 1: ", "run-event": "icon 1: "}
     found = set()
     for seed in range(30):
-        for state in states(seed):
+        for state in states(VOLK, seed):
             prompt = state.prompt
             if prompt is None or prompt.kind not in kinds or not state.legal():
                 continue

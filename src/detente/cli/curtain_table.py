@@ -15,6 +15,7 @@ from detente.core.state import State
 from detente.core.words import Catalogue, catalogue
 from detente.curtain.actions import NO_EVENT, OPTION, USE_EVENT, coordinates, family
 from detente.curtain.deck import REGIONS, SIDES, Card
+from detente.curtain.events import choice_asked
 from detente.curtain.eventwords import event_text, option_texts
 from detente.curtain.state import CurtainState
 from detente.curtain.table import FLAG, NOBODY
@@ -40,7 +41,7 @@ def hint(state: State, action: int, lang: str) -> str:
     if action == USE_EVENT:
         return event_text(card, words)
     name, number = family(action)
-    return option_texts(card, words)[number] if name == "option" else ""
+    return option_texts(card, words, choice_asked(table))[number] if name == "option" else ""
 
 
 def choices(state: State, lang: str, width: int) -> RenderableType | None:

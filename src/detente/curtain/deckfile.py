@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -47,15 +47,13 @@ def load_deck(deck: object) -> Deck:
 @cache
 def house_deck() -> Deck:
     """The project's own deck (C8)."""
-    text = files("detente.curtain").joinpath("data/house.toml").read_text("utf-8")
-    return read_deck(tomllib.loads(text), "house.toml", find_lines(text))
+    return read_text(files("detente.curtain").joinpath("data/house.toml").read_text("utf-8"), "house.toml")
 
 
 def load_deck_file(path: Path) -> Deck:
     """Read and check a deck file."""
     try:
-        text = path.read_text("utf-8")
-        return read_deck(tomllib.loads(text), str(path), find_lines(text))
+        return read_text(path.read_text("utf-8"), str(path))
     except FileNotFoundError:
         raise BadDeck([f"{path}: there is no such file ('detente deck new {path}' makes one)"]) from None
     except OSError as error:
@@ -64,6 +62,12 @@ def load_deck_file(path: Path) -> Deck:
         raise BadDeck([f"{path}: is not a text in UTF-8"]) from None
     except tomllib.TOMLDecodeError as error:
         raise BadDeck([f"{path}: is not TOML: {error}"]) from None
+
+
+@lru_cache(maxsize=8)
+def read_text(text: str, name: str) -> Deck:
+    """A deck from the text of its file; thousands of games with one deck read it once."""
+    return read_deck(tomllib.loads(text), name, find_lines(text))
 
 
 Lines = dict[tuple[str, str], int]

@@ -70,6 +70,12 @@ def answer_option(table: Table, action: i64) -> None:
     table.at = table.deck.code[table.at * WIDTH + NUMBER + 1 + action - OPTION]
 
 
+def choice_asked(table: Table) -> int:
+    """Which choice of its event the table stands at: how many are written before it."""
+    code = table.deck.code
+    return sum(code[at * WIDTH] == CHOOSE for at in range(table.deck.entry[table.card], table.at))
+
+
 def end_event(table: Table) -> None:
     """C3.3: after the opponent's event the player gives the Order; after his own his turn is over."""
     if table.owner == table.mover:

@@ -12,12 +12,21 @@ def event_text(card: Card, words: Catalogue) -> str:
     return _steps(tuple(card.event), REGIONS[card.region], words)
 
 
-def option_texts(card: Card, words: Catalogue) -> list[str]:
-    """The alternatives that an event offers first, each as a sentence; empty if it offers none."""
-    for step in card.event:
+def option_texts(card: Card, words: Catalogue, choice: int = 0) -> list[str]:
+    """The alternatives of a choice of an event, each as a sentence; choices count as they are written."""
+    asked = _choices(tuple(card.event))[choice]
+    return [_steps(option, REGIONS[card.region], words) for option in asked.options]
+
+
+def _choices(steps: tuple[Step, ...]) -> list[Step]:
+    """Every choice among steps, each before those within its alternatives."""
+    found: list[Step] = []
+    for step in steps:
         if step.kind == "choose":
-            return [_steps(option, REGIONS[card.region], words) for option in step.options]
-    return []
+            found.append(step)
+            for option in step.options:
+                found += _choices(option)
+    return found
 
 
 def _steps(steps: tuple[Step, ...], region: str, words: Catalogue) -> str:
