@@ -15,7 +15,6 @@ from detente.core.errors import BadOption
 from detente.core.invariants import portrait
 
 SMALL = Budget(iterations=60)
-SEARCHERS = ("level3", "level4", "level5")
 
 
 @pytest.fixture(params=detente.games())

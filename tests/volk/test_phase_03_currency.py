@@ -46,24 +46,29 @@ def test_1_10_phase_3_an_export_as_good_as_the_lowest_of_west_germany_earns() ->
     assert counted(factories=f"{west} {EAST_CITIES}", lines=lines)["exports"] == 6
 
 
+RING = (
+    "kiel flensburg hannover wolfsburg dortmund koeln kassel giessen "
+    "koblenz saarbruecken ulm stuttgart muenchen ingolstadt"
+)
+RING_LINES = {
+    "flensburg-kiel": 1,
+    "hannover-wolfsburg": 1,
+    "dortmund-koeln": 1,
+    "kassel-giessen": 1,
+    "koblenz-saarbruecken": 1,
+    "stuttgart-ulm": 1,
+    "muenchen-ingolstadt": 1,
+}
+"""Two connected factories in each West German province: every export is 2."""
+
+
 def test_1_10_phase_3_an_export_below_the_lowest_of_west_germany_earns_nothing() -> None:
     """In a ring of working connections every West German export is 2 or more."""
-    west = "kiel flensburg hannover wolfsburg dortmund koeln kassel giessen koblenz saarbruecken ulm stuttgart"
-    lines = {
-        "flensburg-kiel": 1,
-        "hannover-wolfsburg": 1,
-        "dortmund-koeln": 1,
-        "kassel-giessen": 1,
-        "koblenz-saarbruecken": 1,
-        "stuttgart-ulm": 1,
-        "muenchen-ingolstadt": 1,
-    }
-    west += " muenchen ingolstadt"
-    assert counted(factories=f"{west} {EAST_CITIES}", lines=lines)["exports"] == 0
-    lines |= {"berlin-bitterfeld": 1}
-    assert counted(factories=f"{west} {EAST_CITIES}", lines=lines)["exports"] == 0
+    assert counted(factories=f"{RING} {EAST_CITIES}", lines=RING_LINES)["exports"] == 0
+    lines = RING_LINES | {"berlin-bitterfeld": 1}
+    assert counted(factories=f"{RING} {EAST_CITIES}", lines=lines)["exports"] == 0
     lines |= {"berlin-bitterfeld": 2}
-    assert counted(factories=f"{west} {EAST_CITIES}", lines=lines)["exports"] == 2
+    assert counted(factories=f"{RING} {EAST_CITIES}", lines=lines)["exports"] == 2
 
 
 def test_q73_west_berlin_without_factories_does_not_count() -> None:
@@ -85,19 +90,8 @@ def test_1_12_hamburg_belongs_where_it_helps_west() -> None:
 
 
 def test_1_2_4_rheinsberg_exports_for_brandenburg_and_external_factories_never() -> None:
-    west = "kiel flensburg hannover wolfsburg dortmund koeln kassel giessen koblenz saarbruecken ulm stuttgart"
-    lines = {
-        "flensburg-kiel": 1,
-        "hannover-wolfsburg": 1,
-        "dortmund-koeln": 1,
-        "kassel-giessen": 1,
-        "koblenz-saarbruecken": 1,
-        "stuttgart-ulm": 1,
-        "muenchen-ingolstadt": 1,
-    }
-    west += " muenchen ingolstadt"
-    assert counted(factories=f"{west} rheinsberg cssr-north", lines=lines)["exports"] == 1
-    assert counted(factories=f"{west} rheinsberg:rundown", lines=lines)["exports"] == 0
+    assert counted(factories=f"{RING} rheinsberg cssr-north", lines=RING_LINES)["exports"] == 1
+    assert counted(factories=f"{RING} rheinsberg:rundown", lines=RING_LINES)["exports"] == 0
 
 
 @pytest.mark.parametrize(

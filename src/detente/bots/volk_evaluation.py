@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from detente.bots.evaluation import Evaluation
 from detente.core.state import State
-from detente.volk.board import EAST, NS, SH, WB, WEST, first_province, last_province
+from detente.volk.board import EAST, WB, WEST, first_province, last_province
 from detente.volk.comparison import attack_strength, least_living, most_living
 from detente.volk.economy import capacity, economy, export_with_hamburg
-from detente.volk.phases import exports_of_east, flight_steps
+from detente.volk.phases import best_hamburg, currency_shortage, flight_steps, worst_export
 from detente.volk.table import POLICE_UNUSED, POLICE_USED, PROTEST, Table
 
 NAMES: Final = (
@@ -85,21 +85,16 @@ class VolkEvaluation(Evaluation):
     def measure_economy(self, table: Table) -> None:
         """Living standards, economies and exports."""
         out = self.features
-        living_west = total_living(table, WEST)
-        living_east = total_living(table, EAST)
-        out[15] = float(living_west) / 5.0
-        out[16] = -float(living_east) / 5.0
+        hamburg = best_hamburg(table)
+        means = capacity(table, EAST)
+        out[15] = float(table.living_of(WEST)) / 5.0
+        out[16] = -float(table.living_of(EAST)) / 5.0
         out[17] = -float(least_living(table, EAST))
         out[18] = float(total_economy(table, WEST)) / 20.0
         out[19] = -float(total_economy(table, EAST)) / 20.0
-        hamburg: i64 = NS if exports_of_east(table, NS) <= exports_of_east(table, SH) else SH
-        worst = export_with_hamburg(table, 0, hamburg)
-        for province in range(i64(WB)):
-            worst = min(worst, export_with_hamburg(table, province, hamburg))
-        out[20] = float(worst) / 2.0
-        means = capacity(table, EAST)
-        shortage = max(living_east - table.currency - exports_of_east(table, hamburg), 0)
-        due = shortage + table.cards_at(POLICE_UNUSED) + table.cards_at(POLICE_USED)
+        out[20] = float(worst_export(table, hamburg)) / 2.0
+        due = currency_shortage(table, hamburg)
+        due += table.cards_at(POLICE_UNUSED) + table.cards_at(POLICE_USED)
         due += 1 if table.wall != 0 else flight_steps(table) // 2
         out[21] = -float(means) / 10.0
         out[22] = float(due) / 5.0
@@ -125,14 +120,6 @@ def short_of_protest(table: Table, side: i64) -> i64:
         if table.unrest[province] % PROTEST == PROTEST - 1:
             number += 1
     return number
-
-
-def total_living(table: Table, side: i64) -> i64:
-    """All living standards of a side."""
-    total: i64 = 0
-    for province in range(first_province(side), last_province(side)):
-        total += table.living[province]
-    return total
 
 
 def total_economy(table: Table, side: i64) -> i64:

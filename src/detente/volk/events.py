@@ -109,17 +109,24 @@ def begin_event(table: Table, program: i64, trigger: i64, at_end: i64) -> None:
 # Skipping one element of a dual card (1.9.4)
 
 
+def own_demand(table: Table, side: i64, card: i64) -> i64:
+    """1.9.5: how many pieces a card takes from the side that triggers it."""
+    board = table.board
+    demand: i64 = 0
+    for icon in range(board.icon_count(card)):
+        kind = board.icon(card, icon, KIND)
+        if (kind == DISMANTLE_ICON or kind == RUNDOWN_ICON) and board.icon(card, icon, ICON_SIDE) == side:
+            demand += board.icon(card, icon, COUNT)
+    return demand
+
+
 def ask_skip(table: Table) -> None:
     """Which element is skipped, if any: one that the side cannot afford must be (Q46)."""
     program = table.top(1)
     trigger = table.top(2)
     board = table.board
     table.actor = trigger
-    demand: i64 = 0
-    for icon in range(board.icon_count(program)):
-        if board.icon(program, icon, KIND) == DISMANTLE_ICON and board.icon(program, icon, ICON_SIDE) == trigger:
-            demand += board.icon(program, icon, COUNT)
-    affordable = demand <= capacity(table, trigger)
+    affordable = own_demand(table, trigger, program) <= capacity(table, trigger)
     if affordable:
         table.offer(DONE)
     for icon in range(board.icon_count(program)):
@@ -251,7 +258,7 @@ def repair(table: Table, area: i64) -> None:
 def move_track(table: Table, track: i64, side: i64) -> None:
     """A step towards a side; at the end of the track the arrow has its other effect."""
     step: i64 = 1 if side == EAST else -1
-    value = track_value(table, track) + step
+    value = table.track(track) + step
     if value > END_OF_TRACK or value < -END_OF_TRACK:
         if table.journal is not None:
             table.log(TrackOverflowed(track=TRACKS[track], side=SIDES[side], rule="1.9.6"))
@@ -265,13 +272,6 @@ def move_track(table: Table, track: i64, side: i64) -> None:
         table.socialist = value
     if table.journal is not None:
         table.log(TrackMoved(track=TRACKS[track], side=SIDES[side], value=value, rule="1.9.6"))
-
-
-def track_value(table: Table, track: i64) -> i64:
-    """Where the marker of a track stands."""
-    if track == PRESTIGE_ARROW:
-        return table.prestige
-    return table.currency if track == CURRENCY_ARROW else table.socialist
 
 
 def overflow(table: Table, track: i64, side: i64) -> None:

@@ -87,7 +87,7 @@ def touches_unrest(table: Table, program: i64, icon: i64) -> bool:
 def runs_off(table: Table, program: i64, icon: i64) -> bool:
     """1.9.6: whether one of the arrows that are left would leave its track."""
     kind = table.board.icon(program, icon, KIND)
-    value = table.prestige if kind == PRESTIGE_ARROW else table.currency if kind == CURRENCY_ARROW else table.socialist
+    value = table.track(kind)
     if table.board.icon(program, icon, ICON_SIDE) == EAST:
         return value + table.icon_left[icon] > END_OF_TRACK
     return value - table.icon_left[icon] < -END_OF_TRACK

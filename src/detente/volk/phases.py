@@ -214,19 +214,15 @@ def answer_prestige(table: Table, action: i64) -> None:
 
 def currency(table: Table) -> None:
     """East needs one for each living standard; what it lacks is run down, picked in turn."""
-    hamburg: i64 = NS if exports_of_east(table, NS) <= exports_of_east(table, SH) else SH
-    exports = exports_of_east(table, hamburg)
-    living: i64 = 0
-    for province in range(first_province(EAST), last_province(EAST)):
-        living += table.living[province]
-    shortage = max(living - table.currency - exports, 0)
+    hamburg = best_hamburg(table)
+    shortage = currency_shortage(table, hamburg)
     if table.journal is not None:
         table.log(
             CurrencyCounted(
                 hamburg=PROVINCE_IDS[hamburg],
                 track=table.currency,
-                exports=exports,
-                living=living,
+                exports=exports_of_east(table, hamburg),
+                living=table.living_of(EAST),
                 shortage=shortage,
                 rule="1.10 phase 3",
             )
@@ -235,17 +231,33 @@ def currency(table: Table) -> None:
     table.push(RUN_DOWN, holder, shortage, ALTERNATING, 0, holder)
 
 
+def best_hamburg(table: Table) -> i64:
+    """Q32: where Hamburg leaves East the least income."""
+    return NS if exports_of_east(table, NS) <= exports_of_east(table, SH) else SH
+
+
+def currency_shortage(table: Table, hamburg: i64) -> i64:
+    """Q78: what East's living standards need beyond track and exports."""
+    return max(table.living_of(EAST) - table.currency - exports_of_east(table, hamburg), 0)
+
+
 def exports_of_east(table: Table, hamburg: i64) -> i64:
     """Q73, Q74: East provinces whose export factory is as good as the worst of West Germany."""
-    worst = export_with_hamburg(table, 0, hamburg)
-    for province in range(i64(WB)):
-        worst = min(worst, export_with_hamburg(table, province, hamburg))
+    worst = worst_export(table, hamburg)
     number: i64 = 0
     for province in range(first_province(EAST), last_province(EAST)):
         value = export(table, province)
         if value >= 0 and value >= worst:
             number += 1
     return number
+
+
+def worst_export(table: Table, hamburg: i64) -> i64:
+    """The lowest export of West Germany, -1 if a province has no factory."""
+    worst = export_with_hamburg(table, 0, hamburg)
+    for province in range(i64(WB)):
+        worst = min(worst, export_with_hamburg(table, province, hamburg))
+    return worst
 
 
 # Phase 4

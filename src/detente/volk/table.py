@@ -10,7 +10,18 @@ from mypy_extensions import i64
 from detente.core.journal import Event
 from detente.core.state import OVER, State
 from detente.volk.actions import CARDS
-from detente.volk.board import EAST, SIDES, SUPPLIERS, WB, WEST, Board, first_province, last_province
+from detente.volk.board import (
+    CURRENCY_ARROW,
+    EAST,
+    PRESTIGE_ARROW,
+    SIDES,
+    SUPPLIERS,
+    WB,
+    WEST,
+    Board,
+    first_province,
+    last_province,
+)
 from detente.volk.journal import GameEnded
 
 if TYPE_CHECKING:
@@ -219,6 +230,19 @@ class Table(State):
         for province in range(first_province(side), last_province(side)):
             number += self.unrest[province]
         return number
+
+    def living_of(self, side: i64) -> i64:
+        """All living standards of a state."""
+        number: i64 = 0
+        for province in range(first_province(side), last_province(side)):
+            number += self.living[province]
+        return number
+
+    def track(self, kind: i64) -> i64:
+        """Where the marker of a track stands, the track by its arrow."""
+        if kind == PRESTIGE_ARROW:
+            return self.prestige
+        return self.currency if kind == CURRENCY_ARROW else self.socialist
 
     def socialists_on_board(self) -> i64:
         """Q84: those in the box and those in provinces."""

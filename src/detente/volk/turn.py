@@ -20,20 +20,15 @@ from detente.volk.actions import (
 )
 from detente.volk.board import (
     ANYWHERE,
-    COUNT,
-    DISMANTLE_ICON,
     DUAL,
     EAST,
-    ICON_SIDE,
-    KIND,
-    RUNDOWN_ICON,
     SIDES,
     WEST,
     first_province,
     last_province,
 )
 from detente.volk.economy import capacity
-from detente.volk.events import begin_event
+from detente.volk.events import begin_event, own_demand
 from detente.volk.journal import CardsDiscarded, CardsDrawn, CardUsed, PoliceUsed
 from detente.volk.living import may_raise_any
 from detente.volk.steps import (
@@ -154,17 +149,6 @@ def may_trigger(table: Table, side: i64, card: i64) -> bool:
         return False
     demand = own_demand(table, side, card)
     return demand == 0 or demand - (1 if color == DUAL else 0) <= capacity(table, side)
-
-
-def own_demand(table: Table, side: i64, card: i64) -> i64:
-    """1.9.5: how many pieces a card takes from the side that triggers it."""
-    board = table.board
-    demand: i64 = 0
-    for icon in range(board.icon_count(card)):
-        kind = board.icon(card, icon, KIND)
-        if (kind == DISMANTLE_ICON or kind == RUNDOWN_ICON) and board.icon(card, icon, ICON_SIDE) == side:
-            demand += board.icon(card, icon, COUNT)
-    return demand
 
 
 def answer_use(table: Table, action: i64) -> None:
