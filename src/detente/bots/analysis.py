@@ -122,7 +122,7 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     it saw too seldom is searched once more on its own, with as many iterations as the best one had.
     """
     seed = f"analysis {number}"
-    considered = make(level, state.game, seed, budget).think(state).considered
+    considered = favourite_first(make(level, state.game, seed, budget).think(state).considered)
     best = considered[0]
     played = next((each for each in considered if each.action == action), None)
     if played is None or played.visits < ENOUGH * best.visits:
@@ -143,6 +143,13 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
         grade=grade(best.chance - played.chance),
         considered=tuple(listed),
     )
+
+
+def favourite_first(considered: tuple[Considered, ...]) -> tuple[Considered, ...]:
+    """What was considered, first of all the best chance among what was looked at often enough to be sure."""
+    least = ENOUGH * considered[0].visits
+    best = max((each for each in considered if each.visits >= least), key=lambda each: each.chance)
+    return best, *(each for each in considered if each is not best)
 
 
 def grade(loss: float) -> str:

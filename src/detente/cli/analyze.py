@@ -111,8 +111,7 @@ class Report:
         self.screen.show(Text(self.say("title", title=title, level=self.level), "bold"), self.decisions())
         self.screen.show(Text(self.say("about"), "dim"), self.summary())
         if turns := self.turning_points:
-            title = self.say("turning", chance=self.chance_of_first())
-            self.screen.show(Text(title, "bold"), self.turns(turns))
+            self.screen.show(Text(self.say("turning"), "bold"), self.turns(turns))
 
     def decisions(self) -> Table:
         """The decisions under the names of their chapters."""
@@ -170,7 +169,7 @@ class Report:
         table.add_column(self.say("side"))
         table.add_column(self.say("move"))
         table.add_column("")
-        table.add_column(self.say("chance"), justify="right", no_wrap=True)
+        table.add_column(self.chance_of_first(), justify="right", no_wrap=True)
         for turn in turns:
             each = self.of(turn)
             table.add_row(

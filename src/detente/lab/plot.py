@@ -25,8 +25,10 @@ STYLE = {
     "xtick.color": INK,
     "ytick.color": INK,
 }
-HEIGHTS = (0.9, 0.8, 0.7)
-"""Where the words of turning points stand one after another, so that neighbours do not meet."""
+EDGE, STEP = 0.08, 0.09
+"""Where the words of a turning point stand: so far from the edge, and so far from those of the next."""
+LETTERS = 130
+"""About so many letters are as wide as the picture."""
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -82,8 +84,7 @@ def draw(picture: Picture, path: Path) -> None:
         axes = figure.add_subplot()
         draw_curve(axes, picture)
         draw_chapters(axes, picture)
-        for index, mark in enumerate(picture.marks):
-            draw_mark(axes, mark, HEIGHTS[index % len(HEIGHTS)], picture)
+        draw_marks(axes, picture)
         # No date, so that the same analysis is the same file.
         figure.savefig(path, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
 
@@ -119,15 +120,33 @@ def draw_chapters(axes: Axes, picture: Picture) -> None:
         axes.annotate(name, (number, 1), xytext=(2, 5), textcoords="offset points", fontsize=9, color=INK)
 
 
-def draw_mark(axes: Axes, mark: Mark, height: float, picture: Picture) -> None:
-    """A dot on the curve, and its words where there is more room: above a low chance, below a high one."""
-    above = mark.chance < 0.5
-    left = mark.number < picture.first + len(picture.points) / 2
+def draw_marks(axes: Axes, picture: Picture) -> None:
+    """Dots on the curve, and their words in order, so that no line of one crosses the words of another."""
+    places: dict[tuple[bool, bool], list[Mark]] = {}
+    for mark in picture.marks:
+        left = mark.number < picture.first + len(picture.points) / 2
+        places.setdefault((left, has_room_above(picture, mark, left)), []).append(mark)
+    for (left, above), marks in places.items():
+        for index, mark in enumerate(marks if left else reversed(marks)):
+            height = EDGE + STEP * index
+            draw_mark(axes, mark, 1 - height if above else height, left, above)
+
+
+def has_room_above(picture: Picture, mark: Mark, left: bool) -> bool:
+    """Whether the curve leaves more room above than below, where the words of a mark would stand."""
+    at = mark.number - picture.first
+    width = len(mark.words) * len(picture.points) // LETTERS
+    under = picture.points[at : at + width + 1] if left else picture.points[max(0, at - width) : at + 1]
+    return 1 - max(under) > min(under)
+
+
+def draw_mark(axes: Axes, mark: Mark, height: float, left: bool, above: bool) -> None:
+    """One dot, and its words at a height, to the right of it in the left half of the picture."""
     axes.plot([mark.number], [mark.chance], "o", color=INK, markersize=6, markeredgecolor=PAPER, zorder=3)
     axes.annotate(
         mark.words,
         (mark.number, mark.chance),
-        xytext=(mark.number, height if above else 1 - height),
+        xytext=(mark.number, height),
         ha="left" if left else "right",
         va="center",
         fontsize=9,
