@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import detente as library
+from detente.core.words import catalogue
 from tests.cli import detente
 from tests.cli.test_play import numbers
 
@@ -52,9 +53,12 @@ def test_a_game_against_a_computer_player_that_looks_ahead(game: str, tmp_path: 
     assert library.Record.load(file).verify().state.outcome is not None
 
 
-@pytest.mark.parametrize(("lang", "typed", "said"), [("en", "hint", "to win."), ("de", "tipp", "Gewinnchance.")])
-def test_a_hint_tells_a_move_and_its_chance(lang: str, typed: str, said: str, tmp_path: Path) -> None:
-    command = ("play", "curtain", "--opponent", "random", "--side", "ussr", "--seed", 7, "--lang", lang)
+@pytest.mark.parametrize("game", library.games())
+@pytest.mark.parametrize(("lang", "typed"), [("en", "hint"), ("de", "tipp")])
+def test_a_hint_tells_a_move_its_chance_and_what_it_leads_to(game: str, lang: str, typed: str, tmp_path: Path) -> None:
+    command = ("play", game, "--opponent", "random", "--seed", 7, "--lang", lang)
     done = detente(*command, typed=f"{typed}\nquit\n", cwd=tmp_path)
-    assert said in done.stdout
+    words = catalogue("detente.cli", lang).sections["screen"]
+    for key in ("best", "leads", "also"):
+        assert words[key].split("{")[0] in done.stdout
     assert "%" in done.stdout

@@ -1,0 +1,58 @@
+"""Advice is true, explains itself, and knows no more than the side that asks."""
+
+from __future__ import annotations
+
+import pytest
+
+import detente
+from detente import Game, State
+from detente.bots.advice import advise
+from detente.bots.bot import Budget
+from detente.bots.weights import names
+from detente.core.invariants import portrait
+from tests.bots.test_bots import moments
+
+FEW = Budget(iterations=80)
+
+
+@pytest.fixture(params=detente.games())
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game in turn."""
+    return detente.game(request.param)
+
+
+def test_advice_is_the_same_where_the_side_can_tell_no_difference(game: Game) -> None:
+    for state in moments(game, "fair", 29):
+        before = portrait(state)
+        same = [state, *(state.determinize(int(state.actor), seed) for seed in "ab")]
+        advices = [advise(each, 1, budget=FEW) for each in same]
+        assert advices[0] == advices[1] == advices[2]
+        assert portrait(state) == before
+
+
+def test_what_advice_tells_is_what_happens(game: Game) -> None:
+    for state in moments(game, "true", 7):
+        advice = advise(state, 1, budget=FEW)
+        assert advice.line[0] == advice.considered[0].action
+        happened = events_of(state, advice.line)
+        assert advice.events == happened[: len(advice.events)]
+        assert advice.events
+
+
+def events_of(state: State, line: tuple[int, ...]) -> tuple[detente.Event, ...]:
+    """What the side sees happen when it plays a line; every action of it must be legal."""
+    side, real = int(state.actor), state.copy()
+    real.journal = []
+    for action in line:
+        assert real.actor == side
+        real.apply(action)
+    return tuple(event.seen_by(side) for event in real.journal)
+
+
+def test_a_line_goes_on_to_the_end_of_the_turn_and_gives_its_reasons(game: Game) -> None:
+    advices = [advise(state, 1, budget=FEW) for state in moments(game, "reasons", 11)]
+    assert max(len(advice.line) for advice in advices) >= 3
+    assert any(advice.gains for advice in advices)
+    for advice in advices:
+        assert {*advice.gains, *advice.costs} <= set(names(game.name))
+        assert not {*advice.gains} & {*advice.costs}

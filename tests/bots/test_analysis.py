@@ -1,0 +1,168 @@
+"""An analysis is fair, finds what was lost, and can be stopped and resumed anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, islice
+
+import pytest
+
+import detente
+from detente import OVER, Game, State
+from detente.bots.analysis import (
+    GRADES,
+    Judgement,
+    OneAnswer,
+    analyze,
+    curve,
+    favourite_first,
+    grade,
+    judge,
+    turning_points,
+)
+from detente.bots.bot import Budget, Considered
+from detente.bots.levels import make
+from detente.core.chance import Generator
+from detente.core.errors import BadOption, BadRecord
+from detente.core.invariants import portrait
+from tests.bots.test_bots import moments
+from tests.kit.play import played
+
+FEW = Budget(iterations=60)
+
+
+@pytest.fixture(params=detente.games())
+def game(request: pytest.FixtureRequest) -> Game:
+    """Each game in turn."""
+    return detente.game(request.param)
+
+
+def test_an_analysis_that_is_resumed_finds_the_same(game: Game) -> None:
+    record = played(game, "resumed").record()
+    whole = list(analyze(record, budget=FEW, first=11, last=30))
+    assert [each.number for each in whole] == list(range(11, 31))
+    assert [*analyze(record, budget=FEW, first=11, last=17), *analyze(record, budget=FEW, first=18, last=30)] == whole
+
+
+def test_an_analysis_can_be_stopped_at_any_decision(game: Game) -> None:
+    judgements = analyze(played(game, "stopped").record(), budget=FEW)
+    assert [each.number for each in islice(judgements, 3)] == [1, 2, 3]
+    assert next(judgements).number == 4
+
+
+def test_a_judgement_is_the_same_where_the_side_can_tell_no_difference(game: Game) -> None:
+    for state in moments(game, "fair", 43):
+        same = [state, *(state.determinize(int(state.actor), seed) for seed in "ab")]
+        before = portrait(state)
+        judged = [judge(each, state.legal()[-1], 1, "level4", FEW, 3) for each in same]
+        assert judged[0] == judged[1] == judged[2]
+        assert portrait(state) == before
+
+
+def test_a_judgement_names_what_was_played_and_nothing_better_than_the_best(game: Game) -> None:
+    for state in moments(game, "sane", 37):
+        for action in state.legal()[:3]:
+            judged = judge(state, action, 1, "level4", FEW, 2)
+            chances = {each.action: each.chance for each in judged.considered}
+            assert chances[action] == judged.after <= judged.before <= 1
+            assert len(judged.considered) <= 3
+            assert all(each.chance > judged.after for each in judged.better)
+            assert (judged.grade == "best") == (judged.best == action) == (judged.loss == 0)
+
+
+def last_chances(game: Game) -> Iterator[tuple[State, int, int]]:
+    """States in which one action wins at once and another loses at once, whatever is hidden."""
+    for seed in count():
+        state, generator = game.new(seed), Generator(seed, "last")
+        while state.actor != OVER:
+            ends = {win: action for action in state.legal() if (win := surely(state, action)) is not None}
+            if len(ends) == 2:
+                yield state, ends[True], ends[False]
+            state.play(state.legal()[generator.below(len(state.legal()))])
+
+
+def surely(state: State, action: int) -> bool | None:
+    """Whether an action ends the game with a win or a loss of who decides; None if that is not sure."""
+    ends = set()
+    for seed in range(7):
+        deal = state.determinize(int(state.actor), seed) if seed else state.copy()
+        deal.play(action)
+        ends.add(int(deal.winner_index()))
+        if -1 in ends:
+            return None
+    return None if len(ends) > 1 else ends == {int(state.actor)}
+
+
+def test_what_throws_a_won_game_away_is_a_blunder() -> None:
+    state, wins, loses = next(last_chances(detente.game("curtain")))
+    blunder, best = (judge(state, action, 1, "level4", FEW, 3) for action in (loses, wins))
+    assert blunder.grade == "blunder"
+    assert blunder.after < 0.2 < 0.8 < blunder.before
+    assert wins in [each.action for each in blunder.better]
+    assert best.grade == "best"
+
+
+def test_one_answer_gets_all_the_iterations(game: Game) -> None:
+    state = game.new(2)
+    for action in state.legal():
+        [only] = make("level4", game, 1, FEW).think(OneAnswer(state, action)).considered
+        assert (only.action, only.visits) == (action, 60)
+
+
+def judgement(number: int, side: int, before: float, after: float) -> Judgement:
+    """A judgement made up."""
+    return Judgement(
+        number=number,
+        side=side,
+        action=0,
+        best=0,
+        before=before,
+        after=after,
+        visits=1,
+        grade=grade(before - after),
+        considered=(),
+    )
+
+
+def test_the_curve_is_that_of_the_first_side_and_ends_with_who_won() -> None:
+    judged = [judgement(4, 0, 0.6, 0.5), judgement(5, 1, 0.4, 0.1), judgement(6, 1, 0.2, 0.2)]
+    assert curve(judged, 0) == pytest.approx([0.6, 0.6, 0.8, 1.0])
+    assert curve(judged, 1) == pytest.approx([0.6, 0.6, 0.8, 0.0])
+    assert curve(judged, None) == pytest.approx([0.6, 0.6, 0.8, 0.8])
+    assert curve([], None) == []
+
+
+def test_turning_points_are_the_largest_swings_in_order() -> None:
+    chances = [0.5, 0.55, 0.3, 0.42, 0.9, 0.88]
+    judged = [judgement(number, 0, chance, chance) for number, chance in enumerate(chances, 7)]
+    found = turning_points(judged, 1, most=3)
+    assert [turn.number for turn in found] == [8, 10, 12]
+    assert [round(turn.swing, 2) for turn in found] == [-0.25, 0.48, -0.88]
+    assert [turn.number for turn in turning_points(judged, None)] == [8, 9, 10]
+
+
+def test_a_grade_grows_with_the_loss() -> None:
+    assert grade(0.0) == "best"
+    assert [grade(least + 0.001) for _, least in GRADES] == [name for name, _ in GRADES]
+
+
+def test_the_favourite_is_the_best_of_what_was_looked_at_often() -> None:
+    considered = (Considered(1, 100, 0.4), Considered(2, 60, 0.5), Considered(3, 40, 0.9))
+    assert [each.action for each in favourite_first(considered)] == [2, 1, 3]
+
+
+def test_what_cannot_be_analysed_is_refused_at_once() -> None:
+    game = detente.game("curtain")
+    record = played(game, 1).record()
+    with pytest.raises(BadRecord, match="nothing to analyse"):
+        analyze(detente.Match(game, 1).record())
+    with pytest.raises(BadOption, match="random weighs nothing"):
+        analyze(record, "random")
+    with pytest.raises(BadOption, match="did you mean 'level5'"):
+        analyze(record, "level55")
+    for first, last in ((0, 3), (4, 3), (1, 1000)):
+        with pytest.raises(BadOption, match=f"no decisions {first} to {last}"):
+            analyze(record, first=first, last=last)
+    record.decisions[5] = 10**6
+    with pytest.raises(BadRecord, match="differs at decision 6"):
+        analyze(record)
