@@ -9,6 +9,7 @@ from detente import Game, State
 from detente.bots.advice import advise
 from detente.bots.bot import Budget
 from detente.bots.weights import names
+from detente.core.errors import BadOption
 from detente.core.invariants import portrait
 from tests.bots.test_bots import moments
 
@@ -33,7 +34,8 @@ def test_advice_is_the_same_where_the_side_can_tell_no_difference(game: Game) ->
 def test_what_advice_tells_is_what_happens(game: Game) -> None:
     for state in moments(game, "true", 7):
         advice = advise(state, 1, budget=FEW)
-        assert advice.line[0] == advice.considered[0].action
+        assert advice.line[0] == advice.best.action != advice.second.action
+        assert advice.second.visits >= advice.best.visits // 4
         happened = events_of(state, advice.line)
         assert advice.events == happened[: len(advice.events)]
         assert advice.events
@@ -56,3 +58,10 @@ def test_a_line_goes_on_to_the_end_of_the_turn_and_gives_its_reasons(game: Game)
     for advice in advices:
         assert {*advice.gains, *advice.costs} <= set(names(game.name))
         assert not {*advice.gains} & {*advice.costs}
+
+
+def test_advice_after_hardly_a_thought_still_compares_two(game: Game) -> None:
+    advice = advise(game.new(1), 1, budget=Budget(iterations=1))
+    assert advice.best.action != advice.second.action
+    with pytest.raises(BadOption, match="random weighs nothing"):
+        advise(game.new(1), 1, "random")

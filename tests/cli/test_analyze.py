@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
 import detente as library
+from detente.bots.bot import Budget
 from detente.bots.weights import UNGUESSED, names
+from detente.cli.analyze import Report
+from detente.cli.screen import Screen
 from detente.core.words import LANGUAGES, catalogue
-from tests.cli import COMMAND, ENVIRONMENT, detente
+from tests.cli import detente
 from tests.kit.play import played
 
 
@@ -105,18 +106,19 @@ def test_a_bad_record_is_refused_in_a_line(tmp_path: Path) -> None:
         assert len(done.stderr.splitlines()) == 1
 
 
-def test_who_stops_an_analysis_gets_what_is_done(record: Path) -> None:
-    command = [*COMMAND, "analyze", str(record), "--seconds", "0.2"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, encoding="utf-8"
-    )
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 0, err
-    assert "Round 1" in out
-    assert "Stopped: " in out
-    assert "--from " in out
+def test_who_stops_an_analysis_gets_what_is_done(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = Report(library.Record.load(record), Screen("en"), "level4")
+    earlier = signal.signal(signal.SIGALRM, signal.default_int_handler)  # as Ctrl-C does
+    signal.setitimer(signal.ITIMER_REAL, 1)
+    try:
+        report.run(Budget(seconds=0.1), 3, None, 3, None, as_json=False)
+    finally:
+        signal.signal(signal.SIGALRM, earlier)
+    shown = capsys.readouterr().out
+    assert 1 <= len(report.judged) < len(report.record.decisions) - 2
+    assert report.move(report.judged[0].action) in shown
+    assert "Stopped: " in shown
+    assert f"--from {3 + len(report.judged)}" in shown
 
 
 @pytest.mark.parametrize("game", library.games())

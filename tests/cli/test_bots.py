@@ -59,6 +59,6 @@ def test_a_hint_tells_a_move_its_chance_and_what_it_leads_to(game: str, lang: st
     command = ("play", game, "--opponent", "random", "--seed", 7, "--lang", lang)
     done = detente(*command, typed=f"{typed}\nquit\n", cwd=tmp_path)
     words = catalogue("detente.cli", lang).sections["screen"]
-    for key in ("best", "leads", "also"):
+    for key in ("best", "second", "leads"):
         assert words[key].split("{")[0] in done.stdout
     assert "%" in done.stdout

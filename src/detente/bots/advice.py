@@ -10,7 +10,7 @@ from collections import Counter
 
 import msgspec
 
-from detente.bots.analysis import favourite_first
+from detente.bots.analysis import check_judge, favourite_first, search_one
 from detente.bots.bot import Budget, Considered
 from detente.bots.levels import make
 from detente.bots.weights import UNGUESSED, evaluation, learned
@@ -22,7 +22,7 @@ ADVISER = "level5"
 DEALS = 8
 """What is told must happen in so many deals."""
 SHARE = 4
-"""How much shorter the adviser thinks about each later decision of the turn."""
+"""The second best and each later decision of the turn get this part of the thought that the best had."""
 LONGEST = 20
 """A turn is told up to so many decisions."""
 NOTICEABLE = 0.05
@@ -33,7 +33,8 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """What to do now, and why.
 
     Attributes:
-        considered: what was considered, with the own chance after each, the best first.
+        best: the best action, with the own chance after it.
+        second: the next best one, as well searched.
         line: the best action, and how the turn then goes on.
         events: what the line leads to whatever is hidden, as the side may know it.
         gains: the features of the evaluation that the turn improves, the most important first.
@@ -41,7 +42,8 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     """
 
-    considered: tuple[Considered, ...]
+    best: Considered
+    second: Considered
     line: tuple[int, ...]
     events: tuple[Event, ...]
     gains: tuple[str, ...]
@@ -51,14 +53,20 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget | None = None) -> Advice:
     """Advise the side that is asked."""
     game, side = state.game, int(state.actor)
-    considered = favourite_first(make(level, game, seed, budget).think(state).considered)
-    later = make(level, game, f"{seed} later", Budget(iterations=max(1, considered[0].visits // SHARE)))
+    check_judge(level, game)
+    best, *rest = favourite_first(make(level, game, seed, budget).think(state).considered)
+    share = max(1, best.visits // SHARE)
+    second = next(iter(rest), None)
+    if second is None or second.visits < share:
+        action = next(each for each in state.legal() if each != best.action) if second is None else second.action
+        second = search_one(state, action, level, f"{seed} second", share)
+    later = make(level, game, f"{seed} later", Budget(iterations=share))
     deals = [state.determinize(side, f"{seed} {number}") for number in range(DEALS)]
     for deal in deals:
         deal.journal = []
     before = [deal.copy() for deal in deals]
     line: list[int] = []
-    action = considered[0].action
+    action = best.action
     while True:
         line.append(action)
         for deal in deals:
@@ -67,7 +75,7 @@ def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget 
             break
         action = favourite_first(later.think(deals[0]).considered)[0].action
     gains, costs = changes(before, [deal.copy() for deal in deals], side)
-    return Advice(considered=considered, line=tuple(line), events=certain(deals, side), gains=gains, costs=costs)
+    return Advice(best=best, second=second, line=tuple(line), events=certain(deals, side), gains=gains, costs=costs)
 
 
 def goes_on(deal: State, before: State) -> bool:

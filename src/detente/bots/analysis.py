@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from detente.bots.bot import Budget, Considered
 from detente.bots.levels import make
 from detente.core.errors import BadOption, BadRecord
+from detente.core.game import Game
 from detente.core.record import Record
 from detente.core.state import Side, State
 
@@ -96,10 +97,7 @@ def analyze(
     The record is checked before anything is judged. With a budget of iterations the same decision is
     always judged the same, wherever the analysis began.
     """
-    game = record.verify().game
-    make(level, game)  # an unknown one is refused before anything is judged
-    if level == "random":
-        raise BadOption("random weighs nothing, so it cannot analyse: ask greedy or one of the levels")
+    check_judge(level, record.verify().game)
     total = len(record.decisions)
     if total == 0:
         raise BadRecord("no decision was taken in this game: there is nothing to analyse")
@@ -115,19 +113,21 @@ def analyze(
     return judgements()
 
 
-def judge(state: State, action: int, number: int, level: str, budget: Budget | None, top: int) -> Judgement:
-    """Judge one decision.
+def check_judge(level: str, game: Game) -> None:
+    """Refuse a computer player that does not exist, or that cannot say what an action is worth."""
+    make(level, game)
+    if level == "random":
+        raise BadOption("random weighs nothing, so it cannot judge: ask greedy or one of the levels")
 
-    The search looks most often at what it thinks best, and what it saw seldom it underrates. So an action that
-    it saw too seldom is searched once more on its own, with as many iterations as the best one had.
-    """
+
+def judge(state: State, action: int, number: int, level: str, budget: Budget | None, top: int) -> Judgement:
+    """Judge one decision, with what was played as well searched as what is best."""
     seed = f"analysis {number}"
     considered = favourite_first(make(level, state.game, seed, budget).think(state).considered)
     best = considered[0]
     played = next((each for each in considered if each.action == action), None)
     if played is None or played.visits < ENOUGH * best.visits:
-        adviser = make(level, state.game, f"{seed} again", Budget(iterations=best.visits))
-        [played] = adviser.think(OneAnswer(state, action)).considered
+        played = search_one(state, action, level, f"{seed} again", best.visits)
     if played.chance >= best.chance:
         best = played
     others = (each for each in considered if each.action != action)
@@ -143,6 +143,17 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
         grade=grade(best.chance - played.chance),
         considered=tuple(listed),
     )
+
+
+def search_one(state: State, action: int, level: str, seed: object, iterations: int) -> Considered:
+    """Search one action on its own.
+
+    A search looks most often at what it thinks best, and what it saw seldom it underrates: to be compared, an
+    action needs a search of its own.
+    """
+    bot = make(level, state.game, seed, Budget(iterations=iterations))
+    [found] = bot.think(OneAnswer(state, action)).considered
+    return found
 
 
 def favourite_first(considered: tuple[Considered, ...]) -> tuple[Considered, ...]:

@@ -34,8 +34,6 @@ def opponent_choice(match: Match, name: str) -> int:
     return make(name, match.game, seed).think(match.state).action
 
 
-ADVICE = 3
-"""Moves that a hint tells of beside the best."""
 EFFECTS = 8
 """Events that a hint tells of."""
 REASONS = 3
@@ -259,8 +257,10 @@ class Table:
         state, screen = self.state, self.screen
         screen.tell("thinking")
         advice = advise(state, f"{self.match.seed} hint {len(self.match.decisions)}")
-        best, *others = advice.considered
-        lines = [Text(screen.say("best", move=self.move(best.action), chance=f"{best.chance:.0%}"), "bold")]
+        lines = [
+            Text(screen.say(key, move=self.move(each.action), chance=f"{each.chance:.0%}"), style)
+            for key, each, style in (("best", advice.best, "bold"), ("second", advice.second, ""))
+        ]
         if len(advice.line) > 1:
             moves = ", ".join(screen.say("quoted", move=self.move(each)) for each in advice.line[1:])
             lines.append(Text(screen.say("then", moves=moves)))
@@ -272,8 +272,6 @@ class Table:
             if features:
                 names = [screen.words.name(f"{state.game.name}-features", each, {}) for each in features[:REASONS]]
                 lines.append(Text(screen.say(key, features=", ".join(names))))
-        for each in others[:ADVICE]:
-            lines.append(Text(screen.say("also", move=self.move(each.action), chance=f"{each.chance:.0%}"), "dim"))
         screen.show(*lines)
 
     def move(self, action: int) -> str:
