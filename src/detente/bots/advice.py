@@ -6,8 +6,6 @@ happens in all of them is told: advice knows no more than who asks for it.
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from detente.bots.analysis import check_judge, favourite_first, search_one
@@ -104,7 +102,7 @@ def changes(before: list[State], after: list[State], side: int) -> tuple[tuple[s
     game = before[0].game.name
     values = evaluation(game)
     plain = {name for name, weight in zip(values.names, learned(game), strict=True) if weight > 0} - {*UNGUESSED}
-    change: Counter[str] = Counter()
+    change = dict.fromkeys(values.names, 0.0)
     for states, sign in ((before, -1.0), (after, 1.0)):
         for state in states:
             for name, part in values.explain(state).items():

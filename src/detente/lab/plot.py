@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from matplotlib import rc_context
@@ -15,7 +16,7 @@ from detente.core.errors import BadOption
 FORMATS = (".svg", ".png")
 FIRST, SECOND, INK, PAPER = "#2b6ca3", "#c0392b", "#22272e", "#ffffff"
 """The colours of the two sides, of lines and words, and of the ground."""
-STYLE = {
+STYLE: dict[Any, Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": 10,
     "svg.fonttype": "none",
