@@ -12,16 +12,15 @@ from detente import OVER, Game, State
 from detente.bots.analysis import (
     GRADES,
     Judgement,
-    OneAnswer,
     analyze,
     curve,
     favourite_first,
     grade,
     judge,
+    search_one,
     turning_points,
 )
 from detente.bots.bot import Budget, Considered
-from detente.bots.levels import make
 from detente.core.chance import Generator
 from detente.core.errors import BadOption, BadRecord
 from detente.core.invariants import portrait
@@ -105,7 +104,7 @@ def test_what_throws_a_won_game_away_is_a_blunder() -> None:
 def test_one_answer_gets_all_the_iterations(game: Game) -> None:
     state = game.new(2)
     for action in state.legal():
-        [only] = make("level4", game, 1, FEW).think(OneAnswer(state, action)).considered
+        only = search_one(state, action, 1, 60)
         assert (only.action, only.visits) == (action, 60)
 
 

@@ -57,7 +57,7 @@ def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget 
     second = next(iter(rest), None)
     if second is None or second.visits < share:
         action = next(each for each in state.legal() if each != best.action) if second is None else second.action
-        second = search_one(state, action, level, f"{seed} second", share)
+        second = search_one(state, action, f"{seed} second", share)
     later = make(level, game, f"{seed} later", Budget(iterations=share))
     deals = [state.determinize(side, f"{seed} {number}") for number in range(DEALS)]
     for deal in deals:
@@ -95,18 +95,25 @@ def certain(deals: list[State], side: int) -> tuple[Event, ...]:
 def changes(before: list[State], after: list[State], side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The features that a finished turn made better and worse for a side, over all deals.
 
-    A feature whose learned weight is not what a player expects of it corrects another one, and is no reason.
+    A feature whose learned weight is not what a player expects of it corrects another one, and is no reason. What
+    follows a comma in a feature's name says when it counts, so that features alike up to there are one reason.
     """
     if any(new.actor == OVER or new.turns == old.turns for old, new in zip(before, after, strict=True)):
         return (), ()
     game = before[0].game.name
     values = evaluation(game)
-    plain = {name for name, weight in zip(values.names, learned(game), strict=True) if weight > 0} - {*UNGUESSED}
-    change = dict.fromkeys(values.names, 0.0)
+    plain = [name for name, weight in zip(values.names, learned(game), strict=True) if weight > 0]
+    change = dict.fromkeys(map(reason, plain), 0.0)
     for states, sign in ((before, -1.0), (after, 1.0)):
         for state in states:
-            for name, part in values.explain(state).items():
-                change[name] += sign * part / len(states) * (1.0 if side == 0 else -1.0)
-    told = [(name, size) for name, size in change.items() if abs(size) >= NOTICEABLE and name in plain]
+            parts = values.explain(state)
+            for name in plain:
+                change[reason(name)] += sign * parts[name] / len(states) * (1.0 if side == 0 else -1.0)
+    told = [(name, size) for name, size in change.items() if abs(size) >= NOTICEABLE and name not in UNGUESSED]
     told.sort(key=lambda each: -abs(each[1]))
     return tuple(name for name, size in told if size > 0), tuple(name for name, size in told if size < 0)
+
+
+def reason(feature: str) -> str:
+    """The name of a feature without when it counts."""
+    return feature.partition(",")[0]

@@ -13,8 +13,9 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import Budget, Considered, SearchBot
 from detente.bots.levels import make
+from detente.bots.weights import evaluation
 from detente.core.errors import BadOption, BadRecord
 from detente.core.game import Game
 from detente.core.record import Record
@@ -127,7 +128,7 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     best = considered[0]
     played = next((each for each in considered if each.action == action), None)
     if played is None or played.visits < ENOUGH * best.visits:
-        played = search_one(state, action, level, f"{seed} again", best.visits)
+        played = search_one(state, action, f"{seed} again", best.visits)
     if played.chance >= best.chance:
         best = played
     others = (each for each in considered if each.action != action)
@@ -145,13 +146,13 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     )
 
 
-def search_one(state: State, action: int, level: str, seed: object, iterations: int) -> Considered:
+def search_one(state: State, action: int, seed: object, iterations: int) -> Considered:
     """Search one action on its own.
 
     A search looks most often at what it thinks best, and what it saw seldom it underrates: to be compared, an
     action needs a search of its own.
     """
-    bot = make(level, state.game, seed, Budget(iterations=iterations))
+    bot = SearchBot(evaluation(state.game.name), Budget(iterations=iterations), seed)
     [found] = bot.think(OneAnswer(state, action)).considered
     return found
 

@@ -257,10 +257,11 @@ class Table:
         state, screen = self.state, self.screen
         screen.tell("thinking")
         advice = advise(state, f"{self.match.seed} hint {len(self.match.decisions)}")
-        lines = [
-            Text(screen.say(key, move=self.move(each.action), chance=f"{each.chance:.0%}"), style)
-            for key, each, style in (("best", advice.best, "bold"), ("second", advice.second, ""))
-        ]
+        best, second = (
+            screen.say(key, move=self.move(each.action), chance=f"{each.chance:.0%}")
+            for key, each in (("best", advice.best), ("second", advice.second))
+        )
+        lines = [Text(best, "bold")]
         if len(advice.line) > 1:
             moves = ", ".join(screen.say("quoted", move=self.move(each)) for each in advice.line[1:])
             lines.append(Text(screen.say("then", moves=moves)))
@@ -272,7 +273,7 @@ class Table:
             if features:
                 names = [screen.words.name(f"{state.game.name}-features", each, {}) for each in features[:REASONS]]
                 lines.append(Text(screen.say(key, features=", ".join(names))))
-        screen.show(*lines)
+        screen.show(*lines, Text(second))
 
     def move(self, action: int) -> str:
         """An action in words."""
