@@ -41,6 +41,7 @@ COMPILED = [
         ),
         "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "tensor", "state"),
         "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree"),
+        "lab": ("pool",),
     }.items()
     for module in modules
 ]
