@@ -123,6 +123,6 @@ def test_an_illegal_action_in_one_game_changes_none_of_them() -> None:
     actions = first_legal(seen["action_mask"])
     actions[1] = seen["action_mask"][1].argmin()
     before = [state.position() for state in envs.pool.states]
-    with pytest.raises(detente.IllegalAction, match="^game 1: "):
+    with pytest.raises(detente.IllegalAction, match=r"^game 1: "):
         envs.step(actions)
     assert [state.position() for state in envs.pool.states] == before
