@@ -36,10 +36,12 @@ COMPILED = [
             "comparison",
             "phases",
             "hidden",
+            "tensor",
             "state",
         ),
-        "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "state"),
+        "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "tensor", "state"),
         "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree"),
+        "lab": ("pool",),
     }.items()
     for module in modules
 ]

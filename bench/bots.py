@@ -1,7 +1,12 @@
-"""The speed of the search: iterations a second on one core, with the evaluation at the end of a turn."""
+"""The computer players: the speed of the search, and with --games a match against OpenSpiel's.
+
+python -m bench.bots                            iterations a second, with the evaluation at the end of a turn
+python -m bench.bots --games 20 --seconds 0.2   also so many games against OpenSpiel's search at equal time
+"""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from statistics import median
 from time import perf_counter
 
@@ -18,6 +23,7 @@ ITERATIONS = 4000
 EVERY = 20
 """Decisions between two positions that are searched."""
 BARS = {"volk": "20,000"}
+MATCH_BAR = "19 of 20"
 
 
 def positions(name: str) -> list[State]:
@@ -42,14 +48,42 @@ def speed(name: str, turns: int) -> float:
     return median(rates)
 
 
+def match_table(games: int, seconds: float, names: list[str], rollouts: list[str]) -> Table:
+    """Ours against OpenSpiel's information-set search, both with the same seconds a move."""
+    from bench.match import play_match
+
+    title = f"level5 against OpenSpiel's ISMCTS, {seconds} s a move for both, both seats"
+    table = Table("game", "its rollouts", "its simulations a move", "won", "95%", "bar", title=title)
+    for name in names:
+        for kind in rollouts:
+            score, simulations = play_match(name, games, seconds, kind, tell=True)
+            low, high = score.interval
+            interval = f"{low:.0%} to {high:.0%}"
+            table.add_row(name, kind, f"{simulations:,.0f}", f"{score.wins} of {score.games}", interval, MATCH_BAR)
+    return table
+
+
 def main() -> None:
-    """Print the table."""
+    """Print the tables."""
+    parser = ArgumentParser(description="the speed of the search, and its strength against OpenSpiel's")
+    parser.add_argument("--games", type=int, default=0, help="games of each match; 0: speed only")
+    parser.add_argument("--seconds", type=float, default=0.2, help="for a move")
+    parser.add_argument("--game", nargs="+", choices=detente.games(), default=detente.games())
+    parser.add_argument("--rollouts", nargs="+", choices=("openspiel", "compiled"), default=["openspiel", "compiled"])
+    given = parser.parse_args()
+    Console().print(speed_table())
+    if given.games:
+        Console().print(match_table(given.games, given.seconds, given.game, given.rollouts))
+
+
+def speed_table() -> Table:
+    """How fast the search is."""
     table = Table("game", "to the end of", "iterations/s", "bar", title="Search, one core, median over a game")
     for name in detente.games():
         for turns in (1, 3):
             bar = BARS.get(name, "") if turns == 1 else ""
             table.add_row(name, f"{turns} turn{'s' if turns > 1 else ''}", f"{speed(name, turns):,.0f}", bar)
-    Console().print(table)
+    return table
 
 
 if __name__ == "__main__":

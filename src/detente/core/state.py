@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from typing import TYPE_CHECKING, Any, Final
 
+from librt.strings import BytesWriter, write_f32_le
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -193,6 +195,11 @@ class State:
         self.count = other.count
         self.choices = other.choices[:]
 
+    def write_tensor(self, side: i64, out: BytesWriter) -> None:
+        """Write the tensor of a side (-1: a spectator) as 32-bit numbers; a game may do this faster."""
+        for number in self.tensor(None if side < 0 else int(side)):
+            write_f32_le(out, number)
+
     def describe(self, action: int, lang: str = "en") -> str:
         """An action in words."""
         return describe(self, action, lang)
@@ -200,3 +207,14 @@ class State:
     def parse(self, text: str, lang: str = "en") -> int:
         """The legal action that a typed text means: its words, or a clear part of them."""
         return parse(self, text, lang, self.legal())
+
+
+def tensor_of(state: State, side: i64) -> array[float]:
+    """What `write_tensor` writes, as an array."""
+    out = BytesWriter()
+    state.write_tensor(side, out)
+    numbers: array[float] = array("f")
+    numbers.frombytes(out.getvalue())
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers

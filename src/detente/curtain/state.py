@@ -5,11 +5,12 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, Final, final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from detente.core.chance import shuffled
 from detente.core.journal import Outcome, Prompt, Refusal
-from detente.core.state import OVER, Side
+from detente.core.state import OVER, Side, tensor_of
 from detente.curtain import position, prompts, refusals, tensor, view
 from detente.curtain.actions import CARDS, DONE, FIRST, GIVE_ORDER, NO_EVENT, PLAY, START, USE_EVENT
 from detente.curtain.cubes import (
@@ -262,7 +263,11 @@ class CurtainState(Table):
 
     def tensor(self, side: Side) -> array[float]:
         """What a side may see, as numbers."""
-        return tensor.tensor(self, self.game.side(side))
+        return tensor_of(self, self.game.side(side))
+
+    def write_tensor(self, side: i64, out: BytesWriter) -> None:
+        """Write the tensor of a side."""
+        tensor.write(self, side, out)
 
     def options(self) -> dict[str, Any]:
         """The deck, by name if it is the house deck, else whole."""

@@ -2,56 +2,77 @@
 
 from __future__ import annotations
 
-from array import array
+from typing import Final
+
+from librt.strings import BytesWriter, write_f32_le
+from mypy_extensions import i64
 
 from detente.core.state import OVER
 from detente.curtain.actions import PLACES, REACH
-from detente.curtain.deck import MOVE_CUBES, USA, places_in
-from detente.curtain.grid import coordinates_of
+from detente.curtain.deck import BOARD_WIDTH, MOVE_CUBES, USA
 from detente.curtain.table import CUBES, FLAG, NOBODY, STEPS, Table
 
-PER_CARD = 11
-GENERAL = 12
-LENGTH = PLACES * PER_CARD + GENERAL + len(STEPS) + MOVE_CUBES + 1
+PER_CARD: Final = 11
+GENERAL: Final = 12
+LENGTH: Final = PLACES * PER_CARD + GENERAL + len(STEPS) + MOVE_CUBES + 1
 
 
-def tensor(table: Table, side: int) -> array[float]:
+def write(table: Table, side: i64, out: BytesWriter) -> None:
     """PER_CARD numbers for each card, then general ones, then the step and what is done with cubes."""
-    me = max(side, USA)
+    me: i64 = USA if side == NOBODY else side
+    own: i64 = 0 if side == NOBODY else table.hand(me)
+    for place in range(i64(PLACES)):
+        write_card(table, me, place, own, table.seen(side), out)
+    write_general(table, me, out)
+    for step in range(i64(len(STEPS))):
+        put(out, step == table.step, 1)
+    for doing in range(i64(MOVE_CUBES + 1)):
+        put(out, doing == table.doing, 1)
+
+
+def write_card(table: Table, me: i64, place: i64, own: i64, known: i64, out: BytesWriter) -> None:
+    """Where a card is and what lies on it, as far as this side knows."""
     enemy = 1 - me
-    own_hand = table.hand(me) if side >= 0 else 0
-    known = table.seen(side)
-    numbers: list[float] = []
-    for place in range(PLACES):
-        x, y = coordinates_of(table.space[place]) if table.in_play >> place & 1 else (0, 0)
-        numbers += [
-            float(table.in_play >> place & 1),
-            x / REACH,
-            y / REACH,
-            table.cubes_on(me, place) / CUBES,
-            table.cubes_on(enemy, place) / CUBES,
-            float(own_hand >> place & 1),
-            float((table.hand(enemy) & known) >> place & 1),
-            float((table.aftermath & known) >> place & 1),
-            float(place == table.card),
-            float(table.access >> place & 1),
-            table.tally[place] / 4,
-        ]
-    sign = 1 if me == USA else -1
-    numbers += [
-        sign * table.score / FLAG,
-        float(table.round - 1),
-        0.0 if table.actor == OVER else 1.0 if table.actor == me else -1.0,
-        0.0 if table.mover == NOBODY else 1.0 if table.mover == me else -1.0,
-        table.reserve(me) / CUBES,
-        table.reserve(enemy) / CUBES,
-        len(places_in(table.hand(me))) / 5,
-        len(places_in(table.hand(enemy))) / 5,
-        len(places_in(table.aftermath)) / 2,
-        table.pile_size / 8,
-        table.left / 4,
-        float(table.in_event),
-    ]
-    numbers += [float(step == table.step) for step in range(len(STEPS))]
-    numbers += [float(doing == table.doing) for doing in range(MOVE_CUBES + 1)]
-    return array("f", numbers)
+    lies = table.in_play >> place & 1
+    space = table.space[place]
+    put(out, lies, 1)
+    put(out, lies * (space % BOARD_WIDTH - REACH - 1), REACH)
+    put(out, lies * (space // BOARD_WIDTH - REACH - 1), REACH)
+    put(out, table.cubes_on(me, place), CUBES)
+    put(out, table.cubes_on(enemy, place), CUBES)
+    put(out, own >> place & 1, 1)
+    put(out, (table.hand(enemy) & known) >> place & 1, 1)
+    put(out, (table.aftermath & known) >> place & 1, 1)
+    put(out, place == table.card, 1)
+    put(out, table.access >> place & 1, 1)
+    put(out, table.tally[place], 4)
+
+
+def write_general(table: Table, me: i64, out: BytesWriter) -> None:
+    """Score, round, who decides and moves, cubes in reserve, cards in hands and aside, the instruction."""
+    enemy = 1 - me
+    put(out, table.score if me == USA else -table.score, FLAG)
+    put(out, table.round - 1, 1)
+    put(out, 0 if table.actor == OVER else 1 if table.actor == me else -1, 1)
+    put(out, 0 if table.mover == NOBODY else 1 if table.mover == me else -1, 1)
+    put(out, table.reserve(me), CUBES)
+    put(out, table.reserve(enemy), CUBES)
+    put(out, number_of(table.hand(me)), 5)
+    put(out, number_of(table.hand(enemy)), 5)
+    put(out, number_of(table.aftermath), 2)
+    put(out, table.pile_size, 8)
+    put(out, table.left, 4)
+    put(out, table.in_event, 1)
+
+
+def put(out: BytesWriter, number: i64, of: i64) -> None:
+    """Write a number as a part of what it can be about."""
+    write_f32_le(out, float(number) / float(of))
+
+
+def number_of(cards: i64) -> i64:
+    """How many cards a set holds."""
+    number: i64 = 0
+    for place in range(i64(PLACES)):
+        number += cards >> place & 1
+    return number

@@ -5,10 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, final
 
+from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
-from detente.core.state import OVER, Side
+from detente.core.state import OVER, Side, tensor_of
 from detente.volk import hidden, position, prompts, refusals, tensor, view
 from detente.volk.actions import DONE, ICON
 from detente.volk.board import Board
@@ -358,7 +359,11 @@ class VolkState(Table):
 
     def tensor(self, side: Side) -> array[float]:
         """What a side may see, as numbers."""
-        return tensor.tensor(self, self.game.side(side))
+        return tensor_of(self, self.game.side(side))
+
+    def write_tensor(self, side: i64, out: BytesWriter) -> None:
+        """Write the tensor of a side."""
+        tensor.write(self, side, out)
 
     def options(self) -> dict[str, Any]:
         """The edition."""

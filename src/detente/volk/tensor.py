@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
+from typing import Final
+
+from librt.strings import BytesWriter, write_f32_le
+from mypy_extensions import i64
 
 from detente.core.state import OVER
 from detente.volk.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
-from detente.volk.board import SIDES, WEST
+from detente.volk.board import EAST, WEST
 from detente.volk.steps import STEPS
 from detente.volk.table import (
     CLOSED,
@@ -17,81 +20,92 @@ from detente.volk.table import (
     POLICE_UNUSED,
     POLICE_USED,
     RUNDOWN_FACTORY,
+    UNKNOWN,
     Table,
 )
 
-PER_PROVINCE = 5
-PER_CITY = 3
-PER_CARD = 9
-GENERAL = 16
-LENGTH = PROVINCES * PER_PROVINCE + 3 + CITIES * PER_CITY + LINES + CARDS * PER_CARD + GENERAL + len(STEPS) + 6
+PER_PROVINCE: Final = 5
+PER_CITY: Final = 3
+PER_CARD: Final = 9
+GENERAL: Final = 16
+LENGTH: Final = PROVINCES * PER_PROVINCE + 3 + CITIES * PER_CITY + LINES + CARDS * PER_CARD + GENERAL + len(STEPS) + 6
 
 
-def tensor(table: Table, side: int) -> array[float]:
+def write(table: Table, side: i64, out: BytesWriter) -> None:
     """Provinces, sectors, cities, lines, cards, tracks and hands, the step, and the icons left."""
-    numbers: list[float] = []
-    for province in range(PROVINCES):
-        numbers += [
-            table.unrest[province] / 8,
-            float(table.protests_in(province)) / 2,
-            table.living[province] / 4,
-            table.socialists[province] / 4,
-            table.tally[province] / 4,
-        ]
-    numbers += [table.sectors[sector] / 4 for sector in range(3)]
-    for city in range(CITIES):
-        state = table.factory[city]
-        numbers += [float(state == NORMAL), float(state == RUNDOWN_FACTORY), float(state == CLOSED)]
-    numbers += [int(table.pieces[line]) / int(table.board.line_size[line]) for line in range(LINES)]
-    for card in range(CARDS):
-        numbers += _card(table, side, card)
-    numbers += _general(table, side)
-    step = table.top(0) if table.depth > 0 else -1
-    numbers += [float(step == each) for each in range(len(STEPS))]
-    numbers += [table.icon_left[icon] / 4 for icon in range(6)]
-    return array("f", numbers)
+    write_map(table, out)
+    for card in range(i64(CARDS)):
+        write_card(table, side, card, out)
+    write_general(table, side, out)
+    step: i64 = table.top(0) if table.depth > 0 else -1
+    for each in range(i64(len(STEPS))):
+        put(out, step == each, 1)
+    for icon in range(i64(6)):
+        put(out, table.icon_left[icon], 4)
 
 
-def _card(table: Table, side: int, card: int) -> list[float]:
+def write_map(table: Table, out: BytesWriter) -> None:
+    """Everybody sees the map."""
+    for province in range(i64(PROVINCES)):
+        put(out, table.unrest[province], 8)
+        put(out, table.protests_in(province), 2)
+        put(out, table.living[province], 4)
+        put(out, table.socialists[province], 4)
+        put(out, table.tally[province], 4)
+    for sector in range(i64(3)):
+        put(out, table.sectors[sector], 4)
+    for city in range(i64(CITIES)):
+        stands = table.factory[city]
+        put(out, stands == NORMAL, 1)
+        put(out, stands == RUNDOWN_FACTORY, 1)
+        put(out, stands == CLOSED, 1)
+    for line in range(i64(LINES)):
+        put(out, table.pieces[line], table.board.line_size[line])
+
+
+def write_card(table: Table, side: i64, card: i64, out: BytesWriter) -> None:
     """Where a card is, as far as this side knows."""
     place, enemy = table.place[card], 1 - side
-    seen = table.knows(side, card) if side >= 0 else 0
-    return [
-        float(place == DISPLAY),
-        float(place == IN_ROW),
-        float(place == POLICE_UNUSED),
-        float(place == POLICE_USED),
-        float(side >= 0 and table.in_hand(side, card)),
-        float(side >= 0 and seen == KNOWN and table.in_hand(enemy, card)),
-        float(side >= 0 and table.may_hold(enemy, card)),
-        float(seen == KNOWN and card < SPECIALS and _deck_place(table, card) >= 0),
-        float(card == table.card),
-    ]
+    seen: i64 = table.knows(side, card) if side >= 0 else UNKNOWN
+    put(out, place == DISPLAY, 1)
+    put(out, place == IN_ROW, 1)
+    put(out, place == POLICE_UNUSED, 1)
+    put(out, place == POLICE_USED, 1)
+    put(out, side >= 0 and table.in_hand(side, card), 1)
+    put(out, side >= 0 and seen == KNOWN and table.in_hand(enemy, card), 1)
+    put(out, side >= 0 and table.may_hold(enemy, card), 1)
+    put(out, seen == KNOWN and card < SPECIALS and is_in_deck(table, card), 1)
+    put(out, card == table.card, 1)
 
 
-def _deck_place(table: Table, card: int) -> int:
-    """How deep a card lies in the deck, or -1."""
+def is_in_deck(table: Table, card: i64) -> bool:
+    """Whether a card is among those still to be drawn in this half."""
     for i in range(table.deck_top, table.deck_end):
         if table.deck[i] == card:
-            return int(i - table.deck_top)
-    return -1
+            return True
+    return False
 
 
-def _general(table: Table, side: int) -> list[float]:
-    return [
-        table.prestige / 6,
-        table.currency / 6,
-        table.socialist / 6,
-        float(table.wall),
-        float(table.stasi_disbanded),
-        float(table.revised),
-        table.decade / 4,
-        float(table.half - 1),
-        table.phase_number / 10,
-        table.box / 12,
-        0.0 if table.actor == OVER else 1.0 if table.actor == side else -1.0,
-        1.0 if table.mover == WEST else -1.0,
-        *(table.hand_size(each) / 3 for each in range(len(SIDES))),
-        (table.deck_end - table.deck_top) / 20,
-        float(side == WEST),
-    ]
+def write_general(table: Table, side: i64, out: BytesWriter) -> None:
+    """Tracks, time, who decides and moves, and how many cards there are."""
+    put(out, table.prestige, 6)
+    put(out, table.currency, 6)
+    put(out, table.socialist, 6)
+    put(out, table.wall, 1)
+    put(out, table.stasi_disbanded, 1)
+    put(out, table.revised, 1)
+    put(out, table.decade, 4)
+    put(out, table.half - 1, 1)
+    put(out, table.phase_number, 10)
+    put(out, table.box, 12)
+    put(out, 0 if table.actor == OVER else 1 if table.actor == side else -1, 1)
+    put(out, 1 if table.mover == WEST else -1, 1)
+    put(out, table.hand_size(WEST), 3)
+    put(out, table.hand_size(EAST), 3)
+    put(out, table.deck_end - table.deck_top, 20)
+    put(out, side == WEST, 1)
+
+
+def put(out: BytesWriter, number: i64, of: i64) -> None:
+    """Write a number as a part of what it can be about."""
+    write_f32_le(out, float(number) / float(of))

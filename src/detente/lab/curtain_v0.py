@@ -1,0 +1,17 @@
+"""Iron Curtain as a PettingZoo environment: `from detente.lab import curtain_v0; env = curtain_v0.env()`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from detente.lab.aec import GameEnv, wrapped
+
+
+def raw_env(render_mode: str | None = None, deck: str = "house") -> GameEnv:
+    """The environment itself, which refuses an illegal action; the deck "house" or a deck file."""
+    return GameEnv("curtain", "curtain_v0", render_mode, deck=deck)
+
+
+def env(**options: Any) -> Any:
+    """The environment in PettingZoo's usual wrappers: an illegal action loses."""
+    return wrapped(raw_env(**options))

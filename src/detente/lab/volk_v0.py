@@ -1,0 +1,17 @@
+"""Wir sind das Volk! as a PettingZoo environment: `from detente.lab import volk_v0; env = volk_v0.env()`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from detente.lab.aec import GameEnv, wrapped
+
+
+def raw_env(render_mode: str | None = None, edition: str = "revised") -> GameEnv:
+    """The environment itself, which refuses an illegal action; the edition "revised" or "first"."""
+    return GameEnv("volk", "volk_v0", render_mode, edition=edition)
+
+
+def env(**options: Any) -> Any:
+    """The environment in PettingZoo's usual wrappers: an illegal action loses."""
+    return wrapped(raw_env(**options))
