@@ -11,12 +11,15 @@ import msgspec
 from litestar import Litestar, Request, Response, Router, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 
 import detente
 from detente.core.errors import DetenteError, IllegalAction
+from detente.server.api.people import PEOPLE
 from detente.server.config import Settings
 from detente.server.errors import Problem, ProblemAnswer, ServerError
+from detente.server.guard import ForgeryGuard, WhoAsks, allowed
 from detente.server.house import House
 
 log = logging.getLogger("detente.server")
@@ -51,7 +54,13 @@ def create_app(settings: Settings) -> Litestar:
         return house
 
     application = Litestar(
-        route_handlers=[healthz, Router(PREFIX, route_handlers=[])],
+        route_handlers=[healthz, Router(PREFIX, route_handlers=[*PEOPLE])],
+        middleware=[
+            DefineMiddleware(ForgeryGuard, guard=house.guard),
+            DefineMiddleware(WhoAsks, store=house.store, guard=house.guard),
+        ],
+        guards=[allowed],
+        before_send=[house.guard.before_send],
         dependencies={"house": Provide(the_house, sync_to_thread=False)},
         lifespan=[day],
         exception_handlers={

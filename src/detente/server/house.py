@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
-from detente.server.config import Settings
+from detente.server.config import Settings, secret
+from detente.server.guard import Guard
+from detente.server.notify import Notifier
+from detente.server.passwords import Passwords
 from detente.server.storage.migrate import migrate
 from detente.server.storage.store import Store
 
@@ -18,10 +24,26 @@ class House:
             Path(settings.data).mkdir(parents=True, exist_ok=True)
         self.store = Store(settings.database)
         migrate(self.store.writing)
+        self.guard = Guard(settings, secret(settings))
+        self.passwords = Passwords()
+        self.notifier = Notifier(settings, self.store)
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Begin the day: what works in the background starts."""
+        self.soon(self.notifier.run())
+
+    def soon(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that nobody waits for."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """End it: finish what was begun, then let go of the database."""
+        for task in (tasks := list(self._tasks)):
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.notifier.close()
+        self.passwords.close()
         self.store.close()

@@ -10,8 +10,8 @@ SHORTEST, LONGEST = 2, 20
 _FORM = re.compile(r"[^\W_](?:[-_.]?[^\W_])*")
 _RESERVED = re.compile(r"(guest|level|deleted)\d*|admin|administrator|moderator|system|server|detente|random|greedy|me")
 _LOOKALIKES = str.maketrans(
-    "аеорсухіјѕһԁкмтвнгαορνυικτ01il5",
-    "aeopcyxijshdkmtbhraopvuiktolll" + "s",
+    "аеорсухіјѕһԁкмтвнгαορνυικτ01i5",
+    "aeopcyxljshdkmtbhraopvulktolls",
 )
 """Cyrillic and Greek letters, and digits, by the Latin letters they are mistaken for."""
 _GUEST_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

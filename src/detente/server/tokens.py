@@ -41,9 +41,7 @@ class Known(msgspec.Struct, frozen=True):
     refresh: bool
 
 
-def make(
-    connection: Connection, user: int, name: str, scopes: list[str], expires: int | None, now: int
-) -> NewToken:
+def make(connection: Connection, user: int, name: str, scopes: list[str], expires: int | None, now: int) -> NewToken:
     """A new token."""
     count = connection.execute(select(func.count()).where(Token.user == user)).scalar_one()
     if count >= MOST:
