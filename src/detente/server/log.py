@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, select
 import detente
 from detente.core.errors import DetenteError, IllegalAction
 from detente.core.match import Match
-from detente.core.state import OVER
+from detente.core.state import OVER, State
 from detente.server.clocks import Clock
 from detente.server.errors import conflict
 from detente.server.storage.models import Entry, Rating, Seat, Table, User
@@ -86,11 +86,19 @@ class Sitting:
         self.chairs = chairs
         self.clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
         self.number = 0
+        self.doubtful = False
+        """Whether a write failed half way, so that the log must be read again."""
         self.match = begin(row)
         self.marks: list[tuple[int, ...]] = []
         """After each decision the length of the journal, and the number that each side and a spectator knows."""
         self._mark()
         self.catch_up(lines)
+
+    def become(self, other: Sitting) -> None:
+        """Take over what was just read from the log."""
+        self.row, self.chairs, self.clock = other.row, other.chairs, other.clock
+        self.number, self.match, self.marks = other.number, other.match, other.marks
+        self.doubtful = False
 
     # What the log does to the match
 
@@ -142,6 +150,15 @@ class Sitting:
         seen = (state.seen_decisions(side) for side in (*range(len(state.game.sides)), None))
         self.marks.append((len(state.journal or ()), *seen))
 
+    def states(self, counts: set[int]) -> Iterator[tuple[int, State]]:
+        """The states after some numbers of decisions, in order; the next one changes it."""
+        state = begin(self.row, journal=False).state
+        for count in range(max(counts, default=-1) + 1):
+            if count > 0:
+                state.play(self.match.decisions[count - 1])
+            if count in counts:
+                yield count, state
+
     # What is true of it
 
     @property
@@ -169,10 +186,13 @@ def _place(side: int | None) -> int:
     return -1 if side is None else side + 1
 
 
-def begin(row: TableRow) -> Match:
-    """The match of a table before its first decision."""
+def begin(row: TableRow, journal: bool = True) -> Match:
+    """The match of a table before its first decision; without a journal it runs faster."""
     try:
-        return Match(detente.game(row.game), row.seed, row.position, **row.options)
+        match = Match(detente.game(row.game), row.seed, row.position, **row.options)
+        if not journal:
+            match.state.journal = None
+        return match
     except DetenteError as error:
         raise LogDiffers(0, str(error)) from None
 
