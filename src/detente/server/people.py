@@ -13,12 +13,12 @@ from detente.server.errors import ServerError, bad, conflict, not_found
 from detente.server.storage.models import Chat, MailLink, Mute, Note, Notice, User
 
 
-class PersonInfo(msgspec.Struct, kw_only=True, omit_defaults=True):
+class PersonInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody as everybody sees him, or a level of the computer."""
 
     id: int | None
     name: str
-    guest: bool = False
+    guest: bool
     bot: str | None = None
     rating: int | None = None
     deleted: bool = False

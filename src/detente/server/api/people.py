@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
+from urllib.parse import quote
 
 import msgspec
-from litestar import Controller, post
+from litestar import Controller, get, post
+from litestar.params import Parameter
+from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
-from detente.server import links, names, people, sessions
+import detente
+from detente.server import links, names, people, profiles, ratings, sessions
 from detente.server.api.me import Asked, OwnAccount, Password, SignIn, good_password
 from detente.server.errors import conflict
-from detente.server.guard import address
+from detente.server.guard import address, signed_in
 from detente.server.house import House
 from detente.server.now import now_ms
+from detente.server.profiles import GamesPage, Profile
+from detente.server.ratings import Place
+
+Page = Annotated[int, Parameter(ge=1, le=100_000)]
 
 
 class Forgotten(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,6 +40,40 @@ class ResetAnswer(LinkAnswer, forbid_unknown_fields=True):
     """The secret of a link, and the new password."""
 
     password: Password
+
+
+class People(Controller):
+    """What everybody may know of everybody."""
+
+    tags = ("people",)
+
+    @get("/people/{name:str}")
+    async def profile(self, house: House, name: str) -> Profile:
+        """Somebody's ratings, how they went, and how many games were won and lost."""
+        return await house.store.read(lambda connection: profiles.profile(connection, name, now_ms()))
+
+    @get("/people/{name:str}/games")
+    async def games(self, request: Asked, house: House, name: str, page: Page = 1) -> GamesPage:
+        """Somebody's finished games, the last one first."""
+        asker = None if request.user is None else request.user.id
+
+        def query(connection: Any) -> GamesPage:
+            return profiles.games(connection, people.by_name(connection, name).id, asker, page)
+
+        return await house.store.read(query)
+
+    @get("/leaderboard/{game:str}")
+    async def leaderboard(self, house: House, game: str) -> list[Place]:
+        """The best of a game."""
+        name = detente.game(game).name
+        return await house.store.read(lambda connection: ratings.leaderboard(connection, name, now_ms()))
+
+    @get("/me/export", guards=[signed_in], media_type="application/x-ndjson")
+    async def export(self, request: Asked, house: House) -> Stream:
+        """All my finished games: each line is a record, with the table and who played."""
+        name = f"detente-{request.user.name}.jsonl"
+        headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+        return Stream(profiles.export(house.store, request.user.id), headers=headers, media_type="application/x-ndjson")
 
 
 class MailLinks(Controller):
@@ -71,4 +113,4 @@ class MailLinks(Controller):
         return {"confirmed": True}
 
 
-PEOPLE = (SignIn, OwnAccount, MailLinks)
+PEOPLE = (SignIn, OwnAccount, People, MailLinks)

@@ -238,6 +238,8 @@ class Analysis(Base):
     asked: Mapped[Time]
     started: Mapped[int | None] = mapped_column(BigInteger)
     finished: Mapped[int | None] = mapped_column(BigInteger)
+    seen: Mapped[int | None] = mapped_column(BigInteger)
+    """When the worker that analyses it said last that it is alive."""
     __table_args__ = (Index("ix_analyses_status_asked", "status", "asked"),)
 
 

@@ -1,4 +1,4 @@
-"""Links by mail: a new password, or an address confirmed"""
+"""Links by mail that confirm an address too, and a sign of life of whoever analyses a game"""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ down_revision = "0001"
 def upgrade() -> None:
     """To this revision."""
     op.drop_table("password_resets")
-    _create(
-        "mail_links",
-        sa.Column("purpose", sa.String(10), nullable=False),
-        sa.Column("email", sa.String(254), nullable=False),
-    )
+    _create_links("mail_links", sa.Column("purpose", sa.String(10), nullable=False), _email())
+    with op.batch_alter_table("analyses") as batch:
+        batch.add_column(sa.Column("seen", sa.BigInteger(), nullable=True))
 
 
 def downgrade() -> None:
     """Back to the one before."""
+    with op.batch_alter_table("analyses") as batch:
+        batch.drop_column("seen")
     op.drop_table("mail_links")
-    _create("password_resets")
+    _create_links("password_resets")
 
 
-def _create(name: str, *columns: sa.Column[str]) -> None:
+def _email() -> sa.Column[str]:
+    return sa.Column("email", sa.String(254), nullable=False)
+
+
+def _create_links(name: str, *columns: sa.Column[str]) -> None:
     op.create_table(
         name,
         sa.Column("token_hash", sa.String(64), nullable=False),
