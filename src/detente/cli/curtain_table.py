@@ -59,6 +59,11 @@ def cards(state: State, side: int | None, lang: str) -> RenderableType | None:
     return card_list(cast(CurtainState, state).deck, lang, where)
 
 
+def chapter(state: State, lang: str) -> str:
+    """The round."""
+    return f"{state.game.words(lang).sections['game']['round']} {cast(CurtainState, state).round}"
+
+
 class _Table:
     """One drawing of a state for a side."""
 

@@ -36,6 +36,9 @@ class Drawing(Protocol):
     def cards(self, state: State, side: int | None, lang: str) -> RenderableType | None:
         """All cards with what they do; None if the game has no such list."""
 
+    def chapter(self, state: State, lang: str) -> str:
+        """The large part of the game that it is in, such as a round; empty if it has none."""
+
 
 class Facts:
     """The drawing of a game without a module of its own: its view, fact by fact."""
@@ -59,6 +62,10 @@ class Facts:
     def cards(self, state: State, side: int | None, lang: str) -> RenderableType | None:
         """No list."""
         return None
+
+    def chapter(self, state: State, lang: str) -> str:
+        """None."""
+        return ""
 
 
 def drawing(game: str) -> Drawing:

@@ -280,6 +280,30 @@ def arena(
     arena(game, bots, games, seconds, iterations, jobs, seed, records, as_json, options_of(option))
 
 
+@app.command()
+def analyze(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    level: Annotated[str, typer.Option(help="Who judges: greedy, level1 to level5.")] = "level4",
+    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision.")] = None,
+    first: Annotated[int, typer.Option("--from", min=1, help="The first decision to judge.")] = 1,
+    last: Annotated[int | None, typer.Option("--to", min=1, help="The last one.", show_default="the last")] = None,
+    top: Annotated[int, typer.Option(min=1, help="How many other moves are told of a decision.")] = 3,
+    plot: Annotated[Path | None, typer.Option(help="Draw the chances into this .svg or .png file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
+    lang: Language = Lang.en,
+) -> None:
+    """Judge every decision of a saved game: chances, better moves, turning points. Ctrl-C keeps what is done."""
+    from detente.bots.bot import Budget
+    from detente.cli.analyze import Report
+    from detente.cli.screen import Screen
+    from detente.core.record import Record
+
+    budget = None if iterations is None and seconds is None else Budget(iterations, seconds)
+    report = Report(Record.load(file), Screen(lang), level)
+    report.run(budget, first, last, top, plot, as_json)
+
+
 @lab_app.command("train")
 def train(
     game: GameName,

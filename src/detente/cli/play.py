@@ -10,6 +10,7 @@ from rich.columns import Columns
 from rich.rule import Rule
 from rich.text import Text
 
+from detente.bots.advice import advise
 from detente.bots.levels import make
 from detente.cli.drawings import drawing
 from detente.cli.screen import Screen
@@ -25,8 +26,6 @@ LATEST = 12
 LOG_LINES = 4
 """Lines that they may take."""
 COMMANDS = ("undo", "save", "log", "cards", "why", "hint", "help", "quit")
-ADVISER = "level5"
-"""Who gives hints."""
 
 
 def opponent_choice(match: Match, name: str) -> int:
@@ -35,8 +34,12 @@ def opponent_choice(match: Match, name: str) -> int:
     return make(name, match.game, seed).think(match.state).action
 
 
-ADVICE = 4
-"""Moves that a hint tells of."""
+ADVICE = 3
+"""Moves that a hint tells of beside the best."""
+EFFECTS = 8
+"""Events that a hint tells of."""
+REASONS = 3
+"""Features that a hint calls better, or worse."""
 
 
 class Quit(Exception):
@@ -252,13 +255,30 @@ class Table:
         return False
 
     def advise(self) -> None:
-        """What the strongest computer player would do here, knowing what this side knows."""
-        state, lang = self.state, self.screen.lang
-        self.screen.tell("thinking")
-        thought = make(ADVISER, state.game, f"{self.match.seed} hint {len(self.match.decisions)}").think(state)
-        for number, each in enumerate(thought.considered[:ADVICE]):
-            move, chance = state.describe(each.action, lang), f"{each.chance:.0%}"
-            self.screen.tell("also" if number else "best", move=move, chance=chance)
+        """What the strongest computer player would do here, knowing what this side knows, and why."""
+        state, screen = self.state, self.screen
+        screen.tell("thinking")
+        advice = advise(state, f"{self.match.seed} hint {len(self.match.decisions)}")
+        best, *others = advice.considered
+        lines = [Text(screen.say("best", move=self.move(best.action), chance=f"{best.chance:.0%}"), "bold")]
+        if len(advice.line) > 1:
+            moves = ", ".join(screen.say("quoted", move=self.move(each)) for each in advice.line[1:])
+            lines.append(Text(screen.say("then", moves=moves)))
+        if advice.events:
+            told = [state.game.say("events", event, screen.lang, state.names()) for event in advice.events]
+            events = " ".join(told[:EFFECTS]) + (" …" if len(told) > EFFECTS else "")
+            lines.append(Text(screen.say("leads", events=events)))
+        for key, features in (("gains", advice.gains), ("costs", advice.costs)):
+            if features:
+                names = [screen.words.name(f"{state.game.name}-features", each, {}) for each in features[:REASONS]]
+                lines.append(Text(screen.say(key, features=", ".join(names))))
+        for each in others[:ADVICE]:
+            lines.append(Text(screen.say("also", move=self.move(each.action), chance=f"{each.chance:.0%}"), "dim"))
+        screen.show(*lines)
+
+    def move(self, action: int) -> str:
+        """An action in words."""
+        return self.state.describe(action, self.screen.lang)
 
     # Leaving and coming back
 

@@ -47,6 +47,11 @@ def cards(state: State, side: int | None, lang: str) -> RenderableType | None:
     return Cards(state.view(side), words_in(lang)).all()
 
 
+def chapter(state: State, lang: str) -> str:
+    """The decade."""
+    return words_in(lang).decade(int(cast(VolkState, state).decade))
+
+
 class _Table:
     """One drawing of a state for a side."""
 

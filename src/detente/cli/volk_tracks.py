@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from detente.cli.volk_words import ROMAN, SIDE_STYLES, Words, dotted, signed
+from detente.cli.volk_words import SIDE_STYLES, Words, dotted, signed
 from detente.volk.actions import END_OF_TRACK
 from detente.volk.board import NS, SH, SIDES
 from detente.volk.boardfile import Icon, facts
@@ -94,7 +94,7 @@ class Tracks:
     def time(self) -> Text:
         """The decade, and its half or the phase of its end."""
         view = self.view
-        line = Text().append(f"{self.words.game.sections['game']['decade']} {ROMAN[view['decade']]}", "bold")
+        line = Text().append(f"{self.words.decade(view['decade'])}", "bold")
         if view["phase"] == "action":
             line.append(f", {self.words.say('half', n=view['half'])}")
         elif view["phase"] != "over":

@@ -57,6 +57,10 @@ class Words:
         """The name of a side."""
         return self.game.name("sides", side, {})
 
+    def decade(self, decade: int) -> str:
+        """The name of a decade."""
+        return f"{self.game.sections['game']['decade']} {ROMAN[decade]}"
+
     def common(self, noun: str) -> str:
         """A noun within a line: only German has a capital there."""
         return noun if self.own.lang == "de" else noun.lower()

@@ -8,16 +8,23 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import msgspec
-from litestar import Litestar, Request, Response, Router, get
+from litestar import Litestar, Request, Response, Router
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 
 import detente
 from detente.core.errors import DetenteError, IllegalAction
+from detente.server.api.analyses import Analyses
+from detente.server.api.operation import OPERATION
+from detente.server.api.people import PEOPLE
+from detente.server.api.talk import TALK
 from detente.server.config import Settings
 from detente.server.errors import Problem, ProblemAnswer, ServerError
+from detente.server.guard import ForgeryGuard, WhoAsks, allowed
 from detente.server.house import House
+from detente.server.observe import Observer
 
 log = logging.getLogger("detente.server")
 PREFIX = "/api/v1"
@@ -51,7 +58,14 @@ def create_app(settings: Settings) -> Litestar:
         return house
 
     application = Litestar(
-        route_handlers=[healthz, Router(PREFIX, route_handlers=[])],
+        route_handlers=[*OPERATION, Router(PREFIX, route_handlers=[*PEOPLE, *TALK, Analyses])],
+        middleware=[
+            DefineMiddleware(Observer, metrics=house.metrics),
+            DefineMiddleware(ForgeryGuard, guard=house.guard),
+            DefineMiddleware(WhoAsks, store=house.store, guard=house.guard),
+        ],
+        guards=[allowed],
+        before_send=[house.guard.before_send],
         dependencies={"house": Provide(the_house, sync_to_thread=False)},
         lifespan=[day],
         exception_handlers={
@@ -72,13 +86,6 @@ def create_app(settings: Settings) -> Litestar:
 def from_environment() -> Litestar:
     """The application of a worker process: its parent left the settings in the environment."""
     return create_app(msgspec.json.decode(os.environ["DETENTE_SETTINGS_JSON"], type=Settings))
-
-
-@get("/healthz", include_in_schema=False)
-async def healthz(house: House) -> dict[str, str]:
-    """Whether this worker answers and its database too."""
-    await house.store.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
-    return {"status": "ok", "version": detente.__version__}
 
 
 AnyRequest = Request[object, object, object]  # type: ignore[type-var]

@@ -7,7 +7,9 @@ import msgspec
 PLAY = "play"
 READ = "read"
 SCOPES = (READ, PLAY)
-"""What a token can allow; a session may do everything."""
+"""What a token can allow."""
+ACCOUNT = "account"
+"""What only a session can do: change the account itself."""
 
 
 class Person(msgspec.Struct, frozen=True):

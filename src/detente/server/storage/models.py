@@ -81,12 +81,14 @@ class Token(Base):
     expires: Mapped[int | None] = mapped_column(BigInteger)
 
 
-class PasswordReset(Base):
-    """A link by mail that sets a new password once."""
+class MailLink(Base):
+    """A link sent by mail, to be used once: it sets a new password, or confirms an address."""
 
-    __tablename__ = "password_resets"
+    __tablename__ = "mail_links"
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
     user: Mapped[UserKey]
+    purpose: Mapped[str] = mapped_column(String(10))
+    email: Mapped[str] = mapped_column(String(254))
     expires: Mapped[Time]
 
 
@@ -238,6 +240,8 @@ class Analysis(Base):
     asked: Mapped[Time]
     started: Mapped[int | None] = mapped_column(BigInteger)
     finished: Mapped[int | None] = mapped_column(BigInteger)
+    seen: Mapped[int | None] = mapped_column(BigInteger)
+    """When the worker that analyses it said last that it is alive."""
     __table_args__ = (Index("ix_analyses_status_asked", "status", "asked"),)
 
 

@@ -1,0 +1,106 @@
+"""Advice: what a strong computer player would do, how its turn goes on, what that leads to and what it improves.
+
+Everything comes from deals of the hidden cards that the side cannot tell from the real one, and only what
+happens in all of them is told: advice knows no more than who asks for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from detente.bots.analysis import favourite_first
+from detente.bots.bot import Budget, Considered
+from detente.bots.levels import make
+from detente.bots.weights import UNGUESSED, evaluation, learned
+from detente.core.journal import Event
+from detente.core.state import OVER, State
+
+ADVISER = "level5"
+"""Who gives advice."""
+DEALS = 8
+"""What is told must happen in so many deals."""
+SHARE = 4
+"""How much shorter the adviser thinks about each later decision of the turn."""
+LONGEST = 20
+"""A turn is told up to so many decisions."""
+NOTICEABLE = 0.05
+"""A feature counts if it changes the evaluation's sum by this much."""
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """What to do now, and why.
+
+    Attributes:
+        considered: what was considered, with the own chance after each, the best first.
+        line: the best action, and how the turn then goes on.
+        events: what the line leads to whatever is hidden, as the side may know it.
+        gains: the features of the evaluation that the turn improves, the most important first.
+        costs: those that it makes worse.
+
+    """
+
+    considered: tuple[Considered, ...]
+    line: tuple[int, ...]
+    events: tuple[Event, ...]
+    gains: tuple[str, ...]
+    costs: tuple[str, ...]
+
+
+def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget | None = None) -> Advice:
+    """Advise the side that is asked."""
+    game, side = state.game, int(state.actor)
+    considered = favourite_first(make(level, game, seed, budget).think(state).considered)
+    later = make(level, game, f"{seed} later", Budget(iterations=max(1, considered[0].visits // SHARE)))
+    deals = [state.determinize(side, f"{seed} {number}") for number in range(DEALS)]
+    for deal in deals:
+        deal.journal = []
+    before = [deal.copy() for deal in deals]
+    line: list[int] = []
+    action = considered[0].action
+    while True:
+        line.append(action)
+        for deal in deals:
+            deal.play(action)
+        if len(line) == LONGEST or not all(goes_on(deal, each) for deal, each in zip(deals, before, strict=True)):
+            break
+        action = favourite_first(later.think(deals[0]).considered)[0].action
+    gains, costs = changes(before, [deal.copy() for deal in deals], side)
+    return Advice(considered=considered, line=tuple(line), events=certain(deals, side), gains=gains, costs=costs)
+
+
+def goes_on(deal: State, before: State) -> bool:
+    """Whether the same side still decides in the same turn, and nothing was revealed that it could not know."""
+    return deal.actor == before.actor and deal.turns == before.turns and deal.undo_point <= before.decisions
+
+
+def certain(deals: list[State], side: int) -> tuple[Event, ...]:
+    """What happened in all deals alike, up to where they first differ."""
+    told = []
+    for events in zip(*(deal.journal or () for deal in deals), strict=False):
+        seen = [event.seen_by(side) for event in events]
+        if any(other != seen[0] for other in seen):
+            break
+        told.append(seen[0])
+    return tuple(told)
+
+
+def changes(before: list[State], after: list[State], side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The features that a finished turn made better and worse for a side, over all deals.
+
+    A feature whose learned weight is not what a player expects of it corrects another one, and is no reason.
+    """
+    if any(new.actor == OVER or new.turns == old.turns for old, new in zip(before, after, strict=True)):
+        return (), ()
+    game = before[0].game.name
+    values = evaluation(game)
+    plain = {name for name, weight in zip(values.names, learned(game), strict=True) if weight > 0} - {*UNGUESSED}
+    change: Counter[str] = Counter()
+    for states, sign in ((before, -1.0), (after, 1.0)):
+        for state in states:
+            for name, part in values.explain(state).items():
+                change[name] += sign * part / len(states) * (1.0 if side == 0 else -1.0)
+    told = [(name, size) for name, size in change.items() if abs(size) >= NOTICEABLE and name in plain]
+    told.sort(key=lambda each: -abs(each[1]))
+    return tuple(name for name, size in told if size > 0), tuple(name for name, size in told if size < 0)

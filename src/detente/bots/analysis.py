@@ -1,0 +1,203 @@
+"""Analysis of a record: what each decision was worth, what would have been better, where the game turned.
+
+All chances are those of a side that knows what the decider knew: an analysis is fair, as a bot is. It goes
+decision by decision, each by its own seed, so that it can be stopped and resumed anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from detente.bots.bot import Budget, Considered
+from detente.bots.levels import make
+from detente.core.errors import BadOption, BadRecord
+from detente.core.record import Record
+from detente.core.state import Side, State
+
+ANALYST = "level4"
+"""Who analyses unless somebody else is asked for."""
+GRADES = (("good", 0.0), ("inaccuracy", 0.03), ("mistake", 0.08), ("blunder", 0.15))
+"""What a decision is called from which loss of win chance on; what loses nothing is the best."""
+ENOUGH = 0.5
+"""The part of the best action's visits with which another one is as well known."""
+TURN = 0.1
+"""A turning point moves the chance by at least this much."""
+
+
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
+    """One decision of a record, judged by what the side that took it could know.
+
+    Attributes:
+        number: which decision of the record, from 1.
+        side: who decided, an index into the game's sides.
+        action: what was played.
+        best: what should have been played.
+        before: the side's chance to win, if it goes on with the best.
+        after: its chance after what was played.
+        visits: on how many iterations `after` rests.
+        grade: best, or one of GRADES.
+        considered: the actions that were looked at most, with the side's chance after each.
+
+    """
+
+    number: int
+    side: int
+    action: int
+    best: int
+    before: float
+    after: float
+    visits: int
+    grade: str
+    considered: tuple[Considered, ...]
+
+    @property
+    def loss(self) -> float:
+        """What the decision cost of the chance to win."""
+        return self.before - self.after
+
+    @property
+    def better(self) -> tuple[Considered, ...]:
+        """What would have been better, the best first."""
+        return tuple(each for each in self.considered if each.action != self.action and each.chance > self.after)
+
+    def chance(self, side: int = 0) -> float:
+        """The chance of a side before the decision."""
+        return self.before if side == self.side else 1 - self.before
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A decision at which the game turned: the first side's chance before it and at the next one."""
+
+    number: int
+    before: float
+    after: float
+
+    @property
+    def swing(self) -> float:
+        """What the first side won by it; negative if it lost."""
+        return self.after - self.before
+
+
+def analyze(
+    record: Record,
+    level: str = ANALYST,
+    budget: Budget | None = None,
+    first: int = 1,
+    last: int | None = None,
+    top: int = 3,
+) -> Iterator[Judgement]:
+    """Judge the decisions of a record from the first to the last asked for, each given out when it is done.
+
+    The record is checked before anything is judged. With a budget of iterations the same decision is
+    always judged the same, wherever the analysis began.
+    """
+    game = record.verify().game
+    make(level, game)  # an unknown one is refused before anything is judged
+    if level == "random":
+        raise BadOption("random weighs nothing, so it cannot analyse: ask greedy or one of the levels")
+    total = len(record.decisions)
+    if total == 0:
+        raise BadRecord("no decision was taken in this game: there is nothing to analyse")
+    last = total if last is None else last
+    if not 1 <= first <= last <= total:
+        raise BadOption(f"there are no decisions {first} to {last}: the record has 1 to {total}")
+
+    def judgements() -> Iterator[Judgement]:
+        for match in islice(record.replay(), first - 1, last):
+            number = len(match.decisions) + 1
+            yield judge(match.state, record.decisions[number - 1], number, level, budget, top)
+
+    return judgements()
+
+
+def judge(state: State, action: int, number: int, level: str, budget: Budget | None, top: int) -> Judgement:
+    """Judge one decision.
+
+    The search looks most often at what it thinks best, and what it saw seldom it underrates. So an action that
+    it saw too seldom is searched once more on its own, with as many iterations as the best one had.
+    """
+    seed = f"analysis {number}"
+    considered = favourite_first(make(level, state.game, seed, budget).think(state).considered)
+    best = considered[0]
+    played = next((each for each in considered if each.action == action), None)
+    if played is None or played.visits < ENOUGH * best.visits:
+        adviser = make(level, state.game, f"{seed} again", Budget(iterations=best.visits))
+        [played] = adviser.think(OneAnswer(state, action)).considered
+    if played.chance >= best.chance:
+        best = played
+    others = (each for each in considered if each.action != action)
+    listed = sorted([played, *islice(others, top)], key=lambda each: -each.chance)
+    return Judgement(
+        number=number,
+        side=int(state.actor),
+        action=action,
+        best=best.action,
+        before=best.chance,
+        after=played.chance,
+        visits=played.visits,
+        grade=grade(best.chance - played.chance),
+        considered=tuple(listed),
+    )
+
+
+def favourite_first(considered: tuple[Considered, ...]) -> tuple[Considered, ...]:
+    """What was considered, first of all the best chance among what was looked at often enough to be sure."""
+    least = ENOUGH * considered[0].visits
+    best = max((each for each in considered if each.visits >= least), key=lambda each: each.chance)
+    return best, *(each for each in considered if each is not best)
+
+
+def grade(loss: float) -> str:
+    """What a decision is called that costs so much of the chance to win."""
+    return next((name for name, least in reversed(GRADES) if loss > least), "best")
+
+
+def turning_points(judged: Sequence[Judgement], winner: int | None, most: int = 5) -> list[TurningPoint]:
+    """The largest swings of the first side's chance in a row of judgements, in the order of the game.
+
+    The winner is known if the row reaches the end of a finished game; otherwise its last decision is
+    taken to lead to what it was judged to lead to.
+    """
+    points = curve(judged, winner)
+    turns = [
+        TurningPoint(each.number, before, after)
+        for each, before, after in zip(judged, points[:-1], points[1:], strict=True)
+        if abs(after - before) >= TURN
+    ]
+    turns.sort(key=lambda turn: -abs(turn.swing))
+    return sorted(turns[:most], key=lambda turn: turn.number)
+
+
+def curve(judged: Sequence[Judgement], winner: int | None) -> list[float]:
+    """The first side's chance before each decision, and after the last one."""
+    if not judged:
+        return []
+    last = judged[-1]
+    end = float(winner == 0) if winner is not None else last.after if last.side == 0 else 1 - last.after
+    return [*(each.chance() for each in judged), end]
+
+
+class OneAnswer(State):
+    """A state of which a bot sees one answer only: what it thinks is what follows from that answer."""
+
+    def __init__(self, state: State, action: int) -> None:
+        super().__init__(state.game, vec[i64]([action]))
+        self.copy_core(state)
+        self.state, self.action = state, action
+        self.only(self)
+
+    def determinize(self, side: Side, seed: object) -> State:
+        """The state dealt anew, with the one answer."""
+        deal = self.state.determinize(side, seed)
+        self.only(deal)
+        return deal
+
+    def only(self, state: State) -> None:
+        """Offer nothing but the one answer."""
+        state.count = 0
+        state.offer(self.action)
