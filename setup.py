@@ -36,9 +36,10 @@ COMPILED = [
             "comparison",
             "phases",
             "hidden",
+            "view",
             "state",
         ),
-        "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "state"),
+        "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "view", "state"),
         "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree"),
     }.items()
     for module in modules

@@ -152,6 +152,8 @@ class Entry(Base):
     side: Mapped[int]
     at: Mapped[Time]
     spent: Mapped[int]
+    trace: Mapped[str] = mapped_column(String(4))
+    """Four digits of who decided and what was legal: a replay that differs is found by them."""
 
 
 class Chat(Base):

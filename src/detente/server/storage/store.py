@@ -39,6 +39,7 @@ class Line(msgspec.Struct, frozen=True):
     side: int
     at: int
     spent: int = 0
+    trace: str = ""
 
 
 class Append(msgspec.Struct, frozen=True):

@@ -189,6 +189,7 @@ def upgrade() -> None:
         sa.Column("side", sa.Integer(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("spent", sa.Integer(), nullable=False),
+        sa.Column("trace", sa.String(length=4), nullable=False),
         sa.ForeignKeyConstraint(["table"], ["tables.id"], name=op.f("fk_entries_table_tables"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table", "number", name=op.f("pk_entries")),
     )
