@@ -11,12 +11,15 @@ from typing import Any
 
 import httpx
 import uvicorn
+from argon2 import PasswordHasher
+from argon2.profiles import CHEAPEST
 from litestar import Litestar
 from sqlalchemy import Connection
 
 from detente.server.app import create_app
 from detente.server.config import Settings
 from detente.server.house import House
+from detente.server.passwords import Passwords
 
 PASSWORD = "Ostpolitik-1969"
 
@@ -36,11 +39,13 @@ class Browser(httpx.Client):
 
     def guest(self) -> dict[str, Any]:
         """Be a guest."""
-        return done(self.post("/guest"))
+        me: dict[str, Any] = done(self.post("/guest"))
+        return me
 
     def account(self, name: str, password: str = PASSWORD) -> dict[str, Any]:
         """Make an account."""
-        return done(self.post("/account", json={"name": name, "password": password}))
+        me: dict[str, Any] = done(self.post("/account", json={"name": name, "password": password}))
+        return me
 
 
 def done(response: httpx.Response) -> Any:
@@ -91,6 +96,7 @@ class Served:
 def serving(settings: Settings) -> Iterator[Served]:
     """Serve on a free port until the block ends."""
     app = create_app(settings)
+    app.state.house.passwords = Passwords(PasswordHasher.from_parameters(CHEAPEST))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=2))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Controller, get, post
+from litestar.params import FromPath
 from litestar.status_codes import HTTP_202_ACCEPTED
 from sqlalchemy import select
 
 from detente.server import analyses
 from detente.server.analyses import AnalysisInfo
-from detente.server.api.me import Asked
+from detente.server.api.asked import Asked, TheHouse
 from detente.server.chat import check_sight
 from detente.server.errors import conflict, not_found
 from detente.server.guard import signed_in
-from detente.server.house import House
 from detente.server.now import now_ms
 from detente.server.storage.models import Entry, Table
 
@@ -26,7 +26,7 @@ class Analyses(Controller):
     tags = ("tables",)
 
     @post(guards=[signed_in], status_code=HTTP_202_ACCEPTED)
-    async def ask(self, request: Asked, house: House, table: str) -> AnalysisInfo:
+    async def ask(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo:
         """Ask for an analysis; what was asked before is not done twice."""
         user = request.user.id
         if house.settings.analysis_jobs == 0:
@@ -42,7 +42,7 @@ class Analyses(Controller):
         return known(await house.store.write(change), table)
 
     @get()
-    async def read(self, request: Asked, house: House, table: str) -> AnalysisInfo:
+    async def read(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo:
         """The analysis, and how far it is."""
         user = None if request.user is None else request.user.id
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, patch, post
+from litestar import Controller, Response, delete, get, patch, post
+from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.core.words import LANGUAGES
 from detente.server import names, people, sessions, tokens, vacation
+from detente.server.api.asked import Asked, TheHouse
 from detente.server.config import Settings
 from detente.server.errors import ServerError, bad, conflict, forbidden, not_found
 from detente.server.guard import OWN, address, signed_in
-from detente.server.house import House
 from detente.server.identity import ACCOUNT, Person
 from detente.server.notify import check_email, check_webhook
 from detente.server.now import now_ms
 from detente.server.passwords import LONGEST, weakness
 from detente.server.people import Me
 
-Asked = Request[Person, int, Any]
 Password = Annotated[str, msgspec.Meta(max_length=4 * LONGEST)]
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 MOST_SETTINGS = 4096
@@ -75,7 +75,7 @@ def preferred_language(request: Asked) -> str:
     return "en"
 
 
-async def signed(request: Asked, house: House, user: int, status: int) -> Response[Me]:
+async def signed(request: Asked, house: TheHouse, user: int, status: int) -> Response[Me]:
     """Sign somebody in: the session that was ends, and a new one with another secret begins."""
     agent, now = request.headers.get("user-agent", ""), now_ms()
     old = None if request.user is None else request.auth
@@ -91,7 +91,7 @@ async def signed(request: Asked, house: House, user: int, status: int) -> Respon
     return Response(me, status_code=status, cookies=[cookie])
 
 
-async def good_password(house: House, password: str, name: str) -> str:
+async def good_password(house: TheHouse, password: str, name: FromPath[str]) -> str:
     """The hash of a password, unless it is too weak."""
     weak = weakness(password, name)
     if weak is not None:
@@ -99,7 +99,7 @@ async def good_password(house: House, password: str, name: str) -> str:
     return await house.passwords.hash(password)
 
 
-async def proven(house: House, user: int, password: str) -> None:
+async def proven(house: TheHouse, user: int, password: str) -> None:
     """Refuse unless it is the password of the account."""
     await house.guard.limit("login", f"proof {user}")
     row = await house.store.read(lambda connection: people.by_id(connection, user))
@@ -113,7 +113,7 @@ class SignIn(Controller):
     tags = ("people",)
 
     @post("/guest", status_code=HTTP_201_CREATED)
-    async def guest(self, request: Asked, house: House) -> Response[Me]:
+    async def guest(self, request: Asked, house: TheHouse) -> Response[Me]:
         """Be a guest with one click; who is signed in stays who he is."""
         if request.user is not None:
             person = request.user
@@ -124,7 +124,7 @@ class SignIn(Controller):
         return await signed(request, house, user, HTTP_201_CREATED)
 
     @post("/account", status_code=HTTP_201_CREATED, opt={"scope": ACCOUNT})
-    async def account(self, request: Asked, house: House, data: Credentials) -> Response[Me]:
+    async def account(self, request: Asked, house: TheHouse, data: JSONBody[Credentials]) -> Response[Me]:
         """Make an account; a guest becomes one and keeps his games."""
         await house.guard.limit("guests", address(request))
         people.check_name(data.name)
@@ -143,7 +143,7 @@ class SignIn(Controller):
         return await signed(request, house, await house.store.write(change), HTTP_201_CREATED)
 
     @post("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
-    async def sign_in(self, request: Asked, house: House, data: Credentials) -> Response[Me]:
+    async def sign_in(self, request: Asked, house: TheHouse, data: JSONBody[Credentials]) -> Response[Me]:
         """Sign in with name and password."""
         await house.guard.limit("login", address(request))
         await house.guard.limit("login", f"{address(request)} {names.key(data.name)}")
@@ -157,7 +157,7 @@ class SignIn(Controller):
         return await signed(request, house, user, HTTP_200_OK)
 
     @delete("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT}, guards=[signed_in])
-    async def sign_out(self, request: Asked, house: House) -> Response[dict[str, bool]]:
+    async def sign_out(self, request: Asked, house: TheHouse) -> Response[dict[str, bool]]:
         """Sign out. A guest who signs out cannot come back."""
         user, session = request.user.id, request.auth
         await house.store.write(lambda connection: sessions.end(connection, user, session))
@@ -172,13 +172,13 @@ class OwnAccount(Controller):
     guards = (signed_in,)
 
     @get()
-    async def me(self, request: Asked, house: House) -> Me:
+    async def me(self, request: Asked, house: TheHouse) -> Me:
         """Who I am."""
         user = request.user.id
         return await house.store.read(lambda connection: people.me(connection, user, now_ms()))
 
     @patch(opt={"scope": ACCOUNT})
-    async def change(self, request: Asked, house: House, data: Changes) -> Me:
+    async def change(self, request: Asked, house: TheHouse, data: JSONBody[Changes]) -> Me:
         """Change name, language, settings, address, webhook or vacation."""
         person, now = request.user, now_ms()
         check_changes(person, data, house.settings)
@@ -205,7 +205,7 @@ class OwnAccount(Controller):
         return me
 
     @post("/password", status_code=HTTP_200_OK, **OWN)
-    async def change_password(self, request: Asked, house: House, data: NewPassword) -> Response[Me]:
+    async def change_password(self, request: Asked, house: TheHouse, data: JSONBody[NewPassword]) -> Response[Me]:
         """Change the password; all other sessions end, and this one gets another secret."""
         person = request.user
         await proven(house, person.id, data.old)
@@ -219,7 +219,7 @@ class OwnAccount(Controller):
         return await signed(request, house, person.id, HTTP_200_OK)
 
     @delete(status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
-    async def leave(self, request: Asked, house: House, data: Proof) -> Response[dict[str, bool]]:
+    async def leave(self, request: Asked, house: TheHouse, data: JSONBody[Proof]) -> Response[dict[str, bool]]:
         """Delete the account: games that run are given up, those that ended stay without the name."""
         person = request.user
         if not person.guest:
@@ -228,13 +228,13 @@ class OwnAccount(Controller):
         return Response({"deleted": True}, cookies=[sessions.no_cookie(house.guard.secure)])
 
     @get("/sessions", opt={"scope": ACCOUNT})
-    async def list_sessions(self, request: Asked, house: House) -> list[sessions.SessionInfo]:
+    async def list_sessions(self, request: Asked, house: TheHouse) -> list[sessions.SessionInfo]:
         """Where I am signed in."""
         user, current = request.user.id, request.auth
         return await house.store.read(lambda connection: sessions.of(connection, user, current, now_ms()))
 
     @delete("/sessions/{session:int}", status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
-    async def end_session(self, request: Asked, house: House, session: int) -> list[sessions.SessionInfo]:
+    async def end_session(self, request: Asked, house: TheHouse, session: FromPath[int]) -> list[sessions.SessionInfo]:
         """Sign out there."""
         user, current = request.user.id, request.auth
 
@@ -246,13 +246,13 @@ class OwnAccount(Controller):
         return await house.store.write(change)
 
     @get("/tokens", **OWN)
-    async def list_tokens(self, request: Asked, house: House) -> list[tokens.TokenInfo]:
+    async def list_tokens(self, request: Asked, house: TheHouse) -> list[tokens.TokenInfo]:
         """The tokens of my programs, without their secrets."""
         user = request.user.id
         return await house.store.read(lambda connection: tokens.of(connection, user))
 
     @post("/tokens", **OWN)
-    async def make_token(self, request: Asked, house: House, data: TokenWish) -> tokens.NewToken:
+    async def make_token(self, request: Asked, house: TheHouse, data: JSONBody[TokenWish]) -> tokens.NewToken:
         """Make a token for a program; its secret is shown this once."""
         user, now = request.user.id, now_ms()
         expires = None if data.days is None else now + data.days * sessions.DAY_MS
@@ -262,7 +262,7 @@ class OwnAccount(Controller):
         )
 
     @delete("/tokens/{token:int}", status_code=HTTP_200_OK, **OWN)
-    async def end_token(self, request: Asked, house: House, token: int) -> list[tokens.TokenInfo]:
+    async def end_token(self, request: Asked, house: TheHouse, token: FromPath[int]) -> list[tokens.TokenInfo]:
         """Take a token back."""
         user = request.user.id
 

@@ -10,9 +10,9 @@ import msgspec
 from litestar import Request, Response, get
 
 import detente
+from detente.server.api.asked import TheHouse
 from detente.server.errors import ServerError
 from detente.server.guard import bearer
-from detente.server.house import House
 from detente.server.observe import counts
 from detente.server.storage.migrate import revision
 
@@ -33,7 +33,7 @@ class Health(msgspec.Struct):
 
 
 @get("/healthz", include_in_schema=False)
-async def healthz(house: House) -> Response[Health]:
+async def healthz(house: TheHouse) -> Response[Health]:
     """Whether this worker answers and its database too; 503 if not."""
     began = monotonic()
     try:
@@ -47,7 +47,7 @@ async def healthz(house: House) -> Response[Health]:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any], house: House) -> Response[bytes]:
+async def metrics(request: Request[Any, Any, Any], house: TheHouse) -> Response[bytes]:
     """The numbers for Prometheus."""
     asked = house.settings.metrics_token
     if asked and not compare_digest((bearer(request) or "").encode(), asked.encode()):

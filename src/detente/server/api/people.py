@@ -7,21 +7,21 @@ from urllib.parse import quote
 
 import msgspec
 from litestar import Controller, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 
 import detente
 from detente.server import links, names, people, profiles, ratings, sessions
-from detente.server.api.me import Asked, OwnAccount, Password, SignIn, good_password
+from detente.server.api.asked import Asked, TheHouse
+from detente.server.api.me import OwnAccount, Password, SignIn, good_password
 from detente.server.errors import conflict
 from detente.server.guard import address, signed_in
-from detente.server.house import House
 from detente.server.now import now_ms
 from detente.server.profiles import GamesPage, Profile
 from detente.server.ratings import Place
 
-Page = Annotated[int, Parameter(ge=1, le=100_000)]
+Page = Annotated[int, QueryParameter(ge=1, le=100_000)]
 
 
 class Forgotten(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,12 +48,12 @@ class People(Controller):
     tags = ("people",)
 
     @get("/people/{name:str}")
-    async def profile(self, house: House, name: str) -> Profile:
+    async def profile(self, house: TheHouse, name: FromPath[str]) -> Profile:
         """Somebody's ratings, how they went, and how many games were won and lost."""
         return await house.store.read(lambda connection: profiles.profile(connection, name, now_ms()))
 
     @get("/people/{name:str}/games")
-    async def games(self, request: Asked, house: House, name: str, page: Page = 1) -> GamesPage:
+    async def games(self, request: Asked, house: TheHouse, name: FromPath[str], page: Page = 1) -> GamesPage:
         """Somebody's finished games, the last one first."""
         asker = None if request.user is None else request.user.id
 
@@ -63,13 +63,13 @@ class People(Controller):
         return await house.store.read(query)
 
     @get("/leaderboard/{game:str}")
-    async def leaderboard(self, house: House, game: str) -> list[Place]:
+    async def leaderboard(self, house: TheHouse, game: FromPath[str]) -> list[Place]:
         """The best of a game."""
         name = detente.game(game).name
         return await house.store.read(lambda connection: ratings.leaderboard(connection, name, now_ms()))
 
     @get("/me/export", guards=[signed_in], media_type="application/x-ndjson")
-    async def export(self, request: Asked, house: House) -> Stream:
+    async def export(self, request: Asked, house: TheHouse) -> Stream:
         """All my finished games: each line is a record, with the table and who played."""
         name = f"detente-{request.user.name}.jsonl"
         headers = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
@@ -82,7 +82,7 @@ class MailLinks(Controller):
     tags = ("people",)
 
     @post("/password-reset", status_code=HTTP_202_ACCEPTED)
-    async def forgotten(self, request: Asked, house: House, data: Forgotten) -> dict[str, bool]:
+    async def forgotten(self, request: Asked, house: TheHouse, data: JSONBody[Forgotten]) -> dict[str, bool]:
         """Ask for a link by mail; the answer is the same whether there is such an account or not."""
         if not house.settings.smtp_host:
             raise conflict("no-mail", "this server sends no mail; its administrator can set a new password")
@@ -92,7 +92,7 @@ class MailLinks(Controller):
         return {"accepted": True}
 
     @post("/password-reset/confirm", status_code=HTTP_200_OK)
-    async def reset(self, request: Asked, house: House, data: ResetAnswer) -> dict[str, bool]:
+    async def reset(self, request: Asked, house: TheHouse, data: JSONBody[ResetAnswer]) -> dict[str, bool]:
         """Set a new password; all sessions end."""
         await house.guard.limit("login", address(request))
         hash = await good_password(house, data.password, "")
@@ -106,7 +106,7 @@ class MailLinks(Controller):
         return {"changed": True}
 
     @post("/email/confirm", status_code=HTTP_200_OK)
-    async def confirm(self, request: Asked, house: House, data: LinkAnswer) -> dict[str, bool]:
+    async def confirm(self, request: Asked, house: TheHouse, data: JSONBody[LinkAnswer]) -> dict[str, bool]:
         """Confirm an address."""
         await house.guard.limit("login", address(request))
         await house.store.write(lambda connection: links.confirm(connection, data.token, now_ms()))

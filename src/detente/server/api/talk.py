@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, delete, get, post, put
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.server import chat, people
-from detente.server.api.me import Asked
+from detente.server.api.asked import Asked, TheHouse
 from detente.server.guard import signed_in
-from detente.server.house import House
 from detente.server.now import now_ms
 
 
@@ -41,7 +41,9 @@ class TableTalk(Controller):
     tags = ("talk",)
 
     @get("/chat")
-    async def read(self, request: Asked, house: House, table: str, after: int = 0) -> list[chat.Message]:
+    async def read(
+        self, request: Asked, house: TheHouse, table: FromPath[str], after: FromQuery[int] = 0
+    ) -> list[chat.Message]:
         """What was said, after a message if one is named."""
         asker = None if request.user is None else request.user.id
 
@@ -52,18 +54,20 @@ class TableTalk(Controller):
         return await house.store.read(query)
 
     @post("/chat", guards=[signed_in], status_code=HTTP_201_CREATED)
-    async def say(self, request: Asked, house: House, table: str, data: NewMessage) -> chat.Message:
+    async def say(
+        self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[NewMessage]
+    ) -> chat.Message:
         """Say something."""
         return await house.say(request.user, table, data.text)
 
     @get("/notes", guards=[signed_in])
-    async def notes(self, request: Asked, house: House, table: str) -> Notes:
+    async def notes(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Notes:
         """My notes."""
         user = request.user.id
         return Notes(await house.store.read(lambda connection: chat.note(connection, table, user)))
 
     @put("/notes", guards=[signed_in])
-    async def write_notes(self, request: Asked, house: House, table: str, data: Notes) -> Notes:
+    async def write_notes(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Notes]) -> Notes:
         """Write my notes anew."""
         user = request.user.id
         await house.guard.limit("notes", user)
@@ -76,7 +80,9 @@ class TableTalk(Controller):
         return data
 
     @post("/report", guards=[signed_in], status_code=HTTP_201_CREATED)
-    async def report(self, request: Asked, house: House, table: str, data: NewReport) -> dict[str, bool]:
+    async def report(
+        self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[NewReport]
+    ) -> dict[str, bool]:
         """Report a message to the administrators."""
         person = request.user
         await house.guard.limit("chat", person.id)
@@ -96,13 +102,13 @@ class Mutes(Controller):
     guards = (signed_in,)
 
     @get("/me/mutes")
-    async def list_mutes(self, request: Asked, house: House) -> list[str]:
+    async def list_mutes(self, request: Asked, house: TheHouse) -> list[str]:
         """The names of those whom I muted."""
         user = request.user.id
         return await house.store.read(lambda connection: chat.muted(connection, user))
 
     @post("/people/{name:str}/mute", status_code=HTTP_200_OK)
-    async def mute(self, request: Asked, house: House, name: str) -> list[str]:
+    async def mute(self, request: Asked, house: TheHouse, name: FromPath[str]) -> list[str]:
         """Mute somebody."""
         user = request.user.id
         await house.guard.limit("chat", user)
@@ -114,7 +120,7 @@ class Mutes(Controller):
         return await house.store.write(change)
 
     @delete("/people/{name:str}/mute", status_code=HTTP_200_OK)
-    async def unmute(self, request: Asked, house: House, name: str) -> list[str]:
+    async def unmute(self, request: Asked, house: TheHouse, name: FromPath[str]) -> list[str]:
         """Read somebody again."""
         user = request.user.id
 
