@@ -78,6 +78,12 @@ def unmute(connection: Connection, user: int, other: int) -> None:
     connection.execute(delete(Mute).where(Mute.user == user, Mute.muted == other))
 
 
+def has_muted(connection: Connection, user: int, other: int) -> bool:
+    """Whether somebody does not want to read another."""
+    found = select(Mute.at).where(Mute.user == user, Mute.muted == other)
+    return connection.execute(found).first() is not None
+
+
 def muted(connection: Connection, user: int) -> list[str]:
     """The names of those whom somebody has muted."""
     query = select(User.name).join(Mute, Mute.muted == User.id).where(Mute.user == user).order_by(User.name)

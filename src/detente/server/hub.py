@@ -108,9 +108,12 @@ class Hub:
         came = self._count(listener, table, 1) if table not in listener.watching else False
         watch = listener.watching[table] = Watch(since)
         self.at_table.setdefault(table, set()).add(listener)
-        found = moments.moment(sitting, listener.user, now, self.online(table), since)
-        listener.send(found)
-        watch.since = found.number
+        side = moments.viewpoint(sitting.row, sitting.chairs, listener.user)
+        [face] = moments.faces(sitting.match.state, [side])
+        if since is not None:  # what came after the floor may have been taken back and decided otherwise
+            since = min(since, sitting.floor(side))
+        listener.send(moments.assemble(sitting, listener.user, side, face, now, self.online(table), since))
+        watch.since, watch.seen = face.number, hash((face.view, _outside(sitting)))
         return came
 
     def unwatch(self, listener: Listener, table: str) -> bool:
@@ -217,11 +220,12 @@ class Hub:
             for listener in self.at_table.get(sitting.row.id, ()):
                 listener.send(asked)
 
-    def tell_at_table(self, table: str, message: Any) -> None:
-        """Send a message to all who watch a table."""
+    def tell_at_table(self, table: str, message: Any, but: set[int]) -> None:
+        """Send a message to all who watch a table, but not to some."""
         encoded = encoder.encode(message)
         for listener in self.at_table.get(table, ()):
-            listener.send_encoded(encoded)
+            if listener.user not in but:
+                listener.send_encoded(encoded)
 
     def tell_lobby(self, info: TableInfo) -> None:
         """A table of the lobby has changed, or is no longer one."""

@@ -15,9 +15,9 @@ from detente.core.match import Match
 from detente.core.state import OVER, State
 from detente.server.clocks import Clock
 from detente.server.errors import conflict
+from detente.server.people import PersonInfo
 from detente.server.storage.models import Entry, Rating, Seat, Table, User
 from detente.server.storage.store import Line
-from detente.server.wire import PersonInfo
 
 DECISION, UNDO, TAKEBACK = "decision", "undo", "takeback"
 RESIGN, TIMEOUT, ABORT = "resign", "timeout", "abort"

@@ -34,7 +34,7 @@ async def decide(house: House, sitting: Sitting, sides: list[int], number: int, 
     table, left = await _after(house, sitting, actor, now, lag)
     used = clocks.spent(sitting.row.since or now, now, lag) if left or "since" in table else 0
     line = Line(sitting.row.id, sitting.number, DECISION, action, actor, now, used, sitting.match.trail[-1])
-    await _write(house, sitting, Append(line, table, left, _ended(house, sitting, table)))
+    await _write(house, sitting, Append(line, table, left, house.also(sitting, table)))
 
 
 async def undo(house: House, sitting: Sitting, sides: list[int], number: int) -> None:
@@ -106,14 +106,14 @@ async def _end(house: House, sitting: Sitting, kind: str, side: int, reason: str
     winner = None if kind == ABORT else next(chair.side for chair in sitting.chairs if chair.side != side)
     table = _closed("aborted" if kind == ABORT else "finished", now, winner, reason, "")
     line = Line(sitting.row.id, sitting.number, kind, 0, side, now)
-    await _write(house, sitting, Append(line, table, {}, _ended(house, sitting, table)))
+    await _write(house, sitting, Append(line, table, {}, house.also(sitting, table)))
 
 
 def _closed(status: str, now: int, winner: int | None, reason: str, rule: str) -> dict[str, Any]:
     """What is written of a table at its end."""
     return {
-        **{"status": status, "finished": now, "winner": winner, "reason": reason, "rule": rule},
-        **{"actor": None, "since": None, "deadline": None, "takeback": None},
+        "status": status, "finished": now, "winner": winner, "reason": reason, "rule": rule,
+        "actor": None, "since": None, "deadline": None, "takeback": None,
     }
 
 
@@ -166,13 +166,6 @@ async def _after(
     if due is not None and sitting.clock.kind == "days":
         due += await house.pause(sitting.chairs[actor].user, now)
     return table | {"actor": actor, "since": now, "deadline": due}, left
-
-
-def _ended(house: House, sitting: Sitting, table: dict[str, Any]) -> Also | None:
-    """What is written together with a game's end."""
-    if table.get("status") != "finished" or not sitting.row.rated:
-        return None
-    return house.settle_ratings(sitting, table["winner"], table["finished"])
 
 
 async def _write(house: House, sitting: Sitting, append: Append) -> None:

@@ -9,23 +9,14 @@ from typing import Any, Literal
 
 import msgspec
 
+from detente.server.chat import Message
 from detente.server.errors import Problem
+from detente.server.people import PersonInfo
 
 ClockKind = Literal["none", "live", "days"]
 Visibility = Literal["open", "invite", "private"]
 Status = Literal["open", "playing", "finished", "aborted"]
 Opponent = Literal["level1", "level2", "level3", "level4", "level5", "self"]
-
-
-class PersonInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody at a table: a person, or a level of the computer."""
-
-    id: int | None
-    name: str
-    guest: bool
-    bot: str | None = None
-    rating: int | None = None
-    deleted: bool = False
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
@@ -205,6 +196,13 @@ class TakebackAsked(msgspec.Struct, frozen=True, tag="takeback", tag_field="type
 
     table: str
     by: str
+
+
+class Said(msgspec.Struct, frozen=True, tag="chat", tag_field="type"):
+    """Somebody said something."""
+
+    table: str
+    message: Message
 
 
 class LobbyTables(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
