@@ -17,8 +17,12 @@ from litestar.openapi import OpenAPIConfig
 import detente
 from detente.core.errors import DetenteError, IllegalAction
 from detente.server.api.analyses import Analyses
+from detente.server.api.client import client
+from detente.server.api.games import Games
+from detente.server.api.live import Bots, live
 from detente.server.api.operation import OPERATION
 from detente.server.api.people import PEOPLE
+from detente.server.api.tables import Tables
 from detente.server.api.talk import TALK
 from detente.server.config import Settings
 from detente.server.errors import Problem, ProblemAnswer, ServerError
@@ -58,7 +62,11 @@ def create_app(settings: Settings) -> Litestar:
         return house
 
     application = Litestar(
-        route_handlers=[*OPERATION, Router(PREFIX, route_handlers=[*PEOPLE, *TALK, Analyses])],
+        route_handlers=[
+            *OPERATION,
+            Router(PREFIX, route_handlers=[*PEOPLE, *TALK, Analyses, Games, Tables, Bots, live]),
+            *client(settings),
+        ],
         middleware=[
             DefineMiddleware(Observer, metrics=house.metrics),
             DefineMiddleware(ForgeryGuard, guard=house.guard),

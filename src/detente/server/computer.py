@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from hashlib import sha256
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select
 
-import detente
-from detente.bots.levels import make
 from detente.server import play
 from detente.server.errors import ServerError
 from detente.server.log import Sitting
 from detente.server.storage.models import Seat, Table
+from detente.server.thinker import think
 
 if TYPE_CHECKING:
     from detente.server.house import House
@@ -26,18 +23,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("detente.server")
 SWEEP = 10.0
 """Seconds between two looks for tables whose computer was forgotten, by a crash or another worker's end."""
-
-
-def think(
-    name: str, seed: str, position: dict[str, Any] | None, options: dict[str, Any], decisions: Sequence[int], level: str
-) -> int:
-    """What a level decides after some decisions; it looks at the state only as its side may (in a process)."""
-    game = detente.game(name)
-    state = game.new(seed, **options) if position is None else game.from_position(position, seed)
-    for action in decisions:
-        state.play(action)
-    own = sha256(f"computer\n{seed}\n{len(decisions)}".encode()).hexdigest()
-    return make(level, game, own).think(state).action
 
 
 class Computer:

@@ -112,8 +112,15 @@ async def _end(house: House, sitting: Sitting, kind: str, side: int, reason: str
 def _closed(status: str, now: int, winner: int | None, reason: str, rule: str) -> dict[str, Any]:
     """What is written of a table at its end."""
     return {
-        "status": status, "finished": now, "winner": winner, "reason": reason, "rule": rule,
-        "actor": None, "since": None, "deadline": None, "takeback": None,
+        "status": status,
+        "finished": now,
+        "winner": winner,
+        "reason": reason,
+        "rule": rule,
+        "actor": None,
+        "since": None,
+        "deadline": None,
+        "takeback": None,
     }
 
 
