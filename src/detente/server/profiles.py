@@ -12,8 +12,8 @@ from sqlalchemy import Connection, and_, case, func, or_, select
 import detente
 from detente.server import people, ratings, vacation
 from detente.server.log import read_sitting
-from detente.server.ratings import Change, RatingInfo
 from detente.server.people import PersonInfo
+from detente.server.ratings import Change, RatingInfo
 from detente.server.storage.models import Entry, RatingChange, Seat, Table, User
 from detente.server.storage.store import Store
 
