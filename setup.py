@@ -37,9 +37,10 @@ COMPILED = [
             "phases",
             "hidden",
             "tensor",
+            "view",
             "state",
         ),
-        "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "tensor", "state"),
+        "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "tensor", "view", "state"),
         "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree"),
         "lab": ("pool",),
     }.items()

@@ -24,7 +24,8 @@ class Polite(TyperGroup):
             typer.echo(str(error), err=True)
             raise typer.Exit(1) from None
         except ModuleNotFoundError as error:
-            typer.echo(f"this needs {error.name}, which comes with: pip install 'detente[lab]'", err=True)
+            extra = "server" if ctx.invoked_subcommand in ("serve", "admin", "config") else "lab"
+            typer.echo(f"this needs {error.name}, which comes with: pip install 'detente[{extra}]'", err=True)
             raise typer.Exit(1) from None
         except (KeyboardInterrupt, EOFError):
             typer.echo("\nstopped", err=True)
@@ -233,6 +234,31 @@ def playthrough(
         typer.echo(text, nl=False)
     else:
         out.write_text(text, "utf-8")
+
+
+@app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen at.", show_default="127.0.0.1")] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port.", show_default="8000")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder of the database.", show_default="detente-data")] = None,
+    database_url: Annotated[str | None, typer.Option(help="PostgreSQL instead of the data folder's SQLite.")] = None,
+    redis_url: Annotated[str | None, typer.Option(help="Redis, for several workers.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes that serve.", show_default="1")] = None,
+    config: Annotated[Path | None, typer.Option(help="A file of settings (TOML).")] = None,
+) -> None:
+    """Serve the games to browsers and programs."""
+    from detente.server.config import load
+    from detente.server.serve import serve
+
+    given = {
+        "host": host,
+        "port": port,
+        "data": None if data is None else str(data),
+        "database_url": database_url,
+        "redis_url": redis_url,
+        "workers": workers,
+    }
+    serve(load(config, given))
 
 
 @app.command()

@@ -46,6 +46,14 @@ class Game:
         """The facts of a card."""
         raise NotImplementedError
 
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        """The options of `new` with the values that everybody has; the first is the one without a choice."""
+        return {}
+
+    def facts(self, **options: Any) -> dict[str, Any]:
+        """What is printed on the board and the cards, fit for JSON; `cards` has them by id."""
+        raise NotImplementedError
+
     # What every game shares.
 
     def describe(self, action: int, lang: str = "en", **options: Any) -> str:

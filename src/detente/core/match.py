@@ -25,17 +25,18 @@ class Match:
             else game.from_position(position, self.seed, journal=True)
         )
         self.decisions: list[int] = []
-        self._trail: list[str] = []
-        self._earlier: list[tuple[State, int]] = []
+        self.trail: list[str] = []
+        self._earlier: list[tuple[State, int]] = []  # those since the undo point: the others are out of reach
 
     def apply(self, action: int) -> None:
         """Take a decision; an illegal one raises IllegalAction and changes nothing."""
         state = self.state
         before, events = state.copy(), len(state.journal or ())
         state.apply(action)
-        self._trail.append(trace(before))
+        self.trail.append(trace(before))
         self.decisions.append(action)
         self._earlier.append((before, events))
+        del self._earlier[: len(self._earlier) - int(state.decisions - state.undo_point)]
 
     @property
     def can_undo(self) -> bool:
@@ -50,7 +51,7 @@ class Match:
         before.journal = (self.state.journal or [])[:events]
         self.state = before
         self.decisions.pop()
-        self._trail.pop()
+        self.trail.pop()
 
     def record(self) -> Record:
         """The match as a record that can be saved and replayed."""
@@ -61,7 +62,7 @@ class Match:
             seed=str(self.seed),
             position=self.position,
             decisions=list(self.decisions),
-            trail="".join(self._trail),
+            trail="".join(self.trail),
             outcome=self.state.outcome,
         )
 

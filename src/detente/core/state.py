@@ -91,6 +91,17 @@ class State:
         """What a side may see, fit for JSON; None is a spectator, who sees what everybody sees."""
         raise NotImplementedError
 
+    def views(self, sides: list[Side]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """The fields of a view that all share, and for each side those that differ: together its view.
+
+        Where many look at one state the shared part is made once. A game that does not tell them apart shares none.
+        """
+        return {}, [self.view(side) for side in sides]
+
+    def seen_decisions(self, side: Side) -> int:
+        """How many decisions a side knows of, as in its view: secret ones do not count until they show."""
+        return int(self.decisions)
+
     def determinize(self, side: Side, seed: object) -> State:
         """A full state that this side cannot tell from this one, hidden cards dealt by `seed` alone."""
         raise NotImplementedError

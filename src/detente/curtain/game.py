@@ -52,6 +52,18 @@ class Curtain(Game):
                 raise BadOption(f"{self.name} has no option {option!r}: {one_of(['deck'], option)}")
         return load_deck(options.get("deck", HOUSE))
 
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        """The decks that everybody has."""
+        return {"deck": (HOUSE,)}
+
+    def facts(self, **options: Any) -> dict[str, Any]:
+        """The deck's name and regions, and its cards."""
+        deck = self.deck(**options)
+        regions = {
+            name: {"size": int(deck.size[index]), "bonus": int(deck.bonus[index])} for index, name in enumerate(REGIONS)
+        }
+        return {"deck": deck.name, "regions": regions, "cards": {id: self.card(id, **options) for id in deck.ids}}
+
     def card(self, id: str, **options: Any) -> dict[str, Any]:
         """The facts of a card: country, region, flag, cubes, size and bonus of its region, event."""
         deck = self.deck(**options)

@@ -257,6 +257,10 @@ class CurtainState(Table):
         """What a side may see; None is a spectator."""
         return view.view(self, self.game.side(side))
 
+    def views(self, sides: list[Side]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """What everybody sees, and what each of some sides sees besides."""
+        return view.public(self), [view.private(self, self.game.side(side)) for side in sides]
+
     def position(self) -> dict[str, Any]:
         """The whole state, as `from_position` reads it."""
         return position.write(self)

@@ -16,29 +16,40 @@ from detente.curtain.table import NOBODY, Table
 
 def view(table: Table, side: int) -> dict[str, Any]:
     """The table as a side sees it; -1 is a spectator."""
-    asked, ended = prompt(table), outcome(table)
+    return {**public(table), **private(table, side)}
+
+
+def private(table: Table, side: int) -> dict[str, Any]:
+    """What a side sees otherwise than another."""
     known = table.seen(side)
+    return {
+        "side": SIDES[side] if side >= 0 else None,
+        "legal": table.legal() if table.actor == side else [],
+        "hand": list(table.ids(table.hand(side))) if side >= 0 else [],
+        "known": {name: list(table.ids(table.hand(index) & known)) for index, name in enumerate(SIDES)},
+        "aftermath": {"cards": len(places_in(table.aftermath)), "known": list(table.ids(table.aftermath & known))},
+    }
+
+
+def public(table: Table) -> dict[str, Any]:
+    """What everybody sees."""
+    asked, ended = prompt(table), outcome(table)
     return {
         "game": "curtain",
         "deck": table.deck.name,
-        "side": SIDES[side] if side >= 0 else None,
         "round": int(table.round),
         "phase": phase(table),
         "mover": SIDES[table.mover] if table.mover != NOBODY else None,
         "actor": SIDES[table.actor] if table.actor != OVER else None,
         "decisions": int(table.decisions),
         "prompt": msgspec.to_builtins(asked) if asked else None,
-        "legal": table.legal() if table.actor == side else [],
         "outcome": msgspec.to_builtins(ended) if ended else None,
         "score": int(table.score),
         "card": table.deck.ids[table.card] if table.card != NOBODY else None,
         "grid": {f"{x},{y}": _card(table, place) for x, y, place in placed(table)},
         "reserves": {name: int(table.reserve(index)) for index, name in enumerate(SIDES)},
         "regions": {name: _region(table, index) for index, name in enumerate(REGIONS)},
-        "hand": list(table.ids(table.hand(side))) if side >= 0 else [],
         "hands": {name: len(places_in(table.hand(index))) for index, name in enumerate(SIDES)},
-        "known": {name: list(table.ids(table.hand(index) & known)) for index, name in enumerate(SIDES)},
-        "aftermath": {"cards": len(places_in(table.aftermath)), "known": list(table.ids(table.aftermath & known))},
         "draw": int(table.pile_size),
     }
 

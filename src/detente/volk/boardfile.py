@@ -99,6 +99,17 @@ def facts() -> Facts:
     )
 
 
+@cache
+def plan() -> dict[str, Any]:
+    """The board as its file has it: provinces, cities and lines, each by its id."""
+    board, names = _read("board.toml"), facts().lines
+    return {
+        "provinces": {province["id"]: province for province in board["province"]},
+        "cities": {city["id"]: city for city in board["city"]},
+        "lines": dict(zip(names, board["line"], strict=True)),
+    }
+
+
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads(files("detente.volk").joinpath(f"data/{name}").read_text("utf-8"))
 

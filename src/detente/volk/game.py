@@ -13,7 +13,7 @@ from detente.core.game import Game
 from detente.volk import position, tensor
 from detente.volk.actions import NUM_ACTIONS
 from detente.volk.board import SIDES
-from detente.volk.boardfile import facts
+from detente.volk.boardfile import facts, plan
 from detente.volk.decade import deal_decks
 from detente.volk.position import EDITIONS
 from detente.volk.state import VolkState, blank_state
@@ -66,6 +66,14 @@ class Volk(Game):
             state.journal = []
         state.run()
         return state
+
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        """The editions."""
+        return {"edition": ("revised", "first")}
+
+    def facts(self, **options: Any) -> dict[str, Any]:
+        """Provinces, cities and lines of the board, and the cards, which both editions share."""
+        return {**plan(), "cards": {card.id: msgspec.to_builtins(card) for card in facts().cards}}
 
     def card(self, id: str, **options: Any) -> dict[str, Any]:
         """The facts of a card: titles, year, decade, colour, values, flight and icons."""

@@ -353,6 +353,14 @@ class VolkState(Table):
         """What a side may see; None is a spectator."""
         return view.view(self, self.game.side(side))
 
+    def seen_decisions(self, side: Side) -> int:
+        """The decisions that a side knows of: not those on the discards of another (1.4.1c)."""
+        return hidden.seen_decisions(self, self.game.side(side))
+
+    def views(self, sides: list[Side]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """What everybody sees, and what each of some sides sees besides."""
+        return view.public(self), [view.private(self, self.game.side(side)) for side in sides]
+
     def position(self) -> dict[str, Any]:
         """The whole state, as `from_position` reads it."""
         return position.write(self)

@@ -34,20 +34,34 @@ HOSTS = ("niedersachsen", "schleswig-holstein")
 
 def view(table: Table, side: int) -> dict[str, Any]:
     """The table as a side sees it; -1 is a spectator."""
+    return {**public(table), **private(table, side)}
+
+
+def private(table: Table, side: int) -> dict[str, Any]:
+    """What a side sees otherwise than another."""
+    return {
+        "side": SIDES[side] if side >= 0 else None,
+        "decisions": seen_decisions(table, side),
+        "legal": table.legal() if table.actor == side else [],
+        "hands": {name: _hand(table, index, side) for index, name in enumerate(SIDES)},
+        "deck": _deck(table, side),
+        "may_hold": _may_hold(table, side),
+    }
+
+
+def public(table: Table) -> dict[str, Any]:
+    """What everybody sees."""
     asked, ended = prompt(table), outcome(table)
     special = [table.board.card_ids[card] for card in range(SPECIALS, CARDS) if table.place[card] == DISPLAY]
     return {
         "game": "volk",
         "edition": "revised" if table.revised else "first",
-        "side": SIDES[side] if side >= 0 else None,
         "decade": int(table.decade),
         "half": int(table.half),
         "phase": phase(table),
         "mover": SIDES[table.mover],
         "actor": SIDES[table.actor] if table.actor != OVER else None,
-        "decisions": seen_decisions(table, side),
         "prompt": msgspec.to_builtins(asked) if asked else None,
-        "legal": table.legal() if table.actor == side else [],
         "outcome": msgspec.to_builtins(ended) if ended else None,
         "tracks": {
             "prestige": int(table.prestige),
@@ -71,9 +85,6 @@ def view(table: Table, side: int) -> dict[str, Any]:
         "special": special[0] if special else None,
         "row": cards_at(table, IN_ROW, CARDS),
         "police": police(table),
-        "hands": {name: _hand(table, index, side) for index, name in enumerate(SIDES)},
-        "deck": _deck(table, side),
-        "may_hold": _may_hold(table, side),
     }
 
 

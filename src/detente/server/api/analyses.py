@@ -1,0 +1,68 @@
+"""Analyses of finished games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, get, post
+from litestar.params import FromPath
+from litestar.status_codes import HTTP_202_ACCEPTED
+from sqlalchemy import select
+
+from detente.server import analyses
+from detente.server.analyses import AnalysisInfo
+from detente.server.api.asked import Asked, TheHouse
+from detente.server.chat import check_sight
+from detente.server.errors import conflict, not_found
+from detente.server.guard import signed_in
+from detente.server.now import now_ms
+from detente.server.storage.models import Entry, Table
+
+
+class Analyses(Controller):
+    """The strongest bot looks through a game that ended."""
+
+    path = "/tables/{table:str}/analysis"
+    tags = ("tables",)
+
+    @post(guards=[signed_in], status_code=HTTP_202_ACCEPTED)
+    async def ask(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo:
+        """Ask for an analysis; what was asked before is not done twice."""
+        user = request.user.id
+        if house.settings.analysis_jobs == 0:
+            raise conflict("no-analysis", "this server analyses no games")
+        await house.guard.limit("analyses", user)
+
+        def change(connection: Any) -> AnalysisInfo | None:
+            check_sight(connection, table, user)
+            check_finished(connection, table)
+            analyses.ask(connection, table, user, now_ms())
+            return analyses.read(connection, table)
+
+        return known(await house.store.write(change), table)
+
+    @get()
+    async def read(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo:
+        """The analysis, and how far it is."""
+        user = None if request.user is None else request.user.id
+
+        def query(connection: Any) -> AnalysisInfo | None:
+            check_sight(connection, table, user)
+            return analyses.read(connection, table)
+
+        return known(await house.store.read(query), table)
+
+
+def known(info: AnalysisInfo | None, table: str) -> AnalysisInfo:
+    """An analysis, or the refusal if there is none."""
+    if info is None:
+        raise not_found("analysis", table)
+    return info
+
+
+def check_finished(connection: Any, table: str) -> None:
+    """Only a game that ended is analysed, so that nobody is helped while he plays."""
+    if connection.execute(select(Table.status).where(Table.id == table)).scalar() != "finished":
+        raise conflict("not-finished", "only a finished game can be analysed")
+    if connection.execute(select(Entry.number).where(Entry.table == table, Entry.kind == "decision")).first() is None:
+        raise conflict("nothing-played", "no decision was taken in this game: there is nothing to analyse")

@@ -1,0 +1,15 @@
+"""What every handler is asked with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.di import NamedDependency
+
+from detente.server.house import House
+from detente.server.identity import Person
+
+Asked = Request[Person, int, Any]
+"""A request: `user` is a Person, or None where no guard asks for one; `auth` the id of the session or token."""
+TheHouse = NamedDependency[House]

@@ -1,0 +1,44 @@
+"""The built browser client: its files as they are, and its page for every other address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import File
+
+from detente.server.config import Settings
+
+PACKAGED = Path(__file__).parents[1] / "client"
+BUILT = Path("web/dist")
+FOREVER = "public, max-age=31536000, immutable"
+"""Files with a hash in their names never change."""
+
+
+def folder(settings: Settings) -> Path | None:
+    """Where the built client is, or None."""
+    places = [Path(settings.web)] if settings.web else [PACKAGED, BUILT]
+    return next((place.resolve() for place in places if (place / "index.html").is_file()), None)
+
+
+def client(settings: Settings) -> list[Any]:
+    """The routes of the client, none if it was not built."""
+    root = folder(settings)
+    if root is None:
+        return []
+    files = {path.relative_to(root).as_posix(): path for path in root.rglob("*") if path.is_file()}
+
+    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+    def page(path: FromPath[str] = "") -> File:
+        """A file of the client, or its page, which finds its own way."""
+        name = path.strip("/")
+        if name.startswith("api/"):
+            raise NotFoundException
+        found = files.get(name, files["index.html"])
+        headers = {"Cache-Control": FOREVER if name.startswith("assets/") and name in files else "no-cache"}
+        return File(found, content_disposition_type="inline", headers=headers)
+
+    return [page]

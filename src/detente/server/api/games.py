@@ -1,0 +1,92 @@
+"""The games: their sides, options, cards, boards and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+import detente
+from detente.core.errors import BadOption, one_of
+from detente.core.words import catalogue, languages
+from detente.curtain.deckfile import BadDeck
+from detente.server.errors import ServerError
+from detente.server.tables import read_deck, safe_options
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game of the house."""
+
+    name: str
+    title: str
+    sides: list[str]
+    options: dict[str, list[str]]
+    languages: list[str]
+    rules: int
+
+
+class DeckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a deck file."""
+
+    text: str
+
+
+class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is wrong with a deck, or its facts if nothing is."""
+
+    errors: list[str]
+    facts: dict[str, Any] | None = None
+
+
+class Games(Controller):
+    """What can be played here."""
+
+    tags = ("games",)
+
+    @get("/games")
+    async def games(self) -> list[GameInfo]:
+        """All games."""
+        return [info(name) for name in detente.games()]
+
+    @get("/games/{name:str}")
+    async def game(
+        self, name: FromPath[str], edition: FromQuery[str | None] = None, deck: FromQuery[str | None] = None
+    ) -> dict[str, Any]:
+        """A game with its board and cards, under options."""
+        game = detente.game(name)
+        given = {"edition": edition, "deck": deck}
+        options = safe_options(game, {key: value for key, value in given.items() if value is not None})
+        game.new(0, **options)  # an option that it does not have is refused
+        about = msgspec.to_builtins(info(name))
+        return {**about, "num_actions": game.num_actions, **game.facts(**options)}
+
+    @get("/words/{package:str}/{lang:str}", cache_control=None)
+    async def words(self, package: FromPath[str], lang: FromPath[str]) -> dict[str, Any]:
+        """The words of a game in a language, by section."""
+        game = detente.game(package)
+        if lang not in languages(game.package):
+            raise ServerError(404, "no-such-language", f"no words in {lang!r}: {one_of(languages(game.package), lang)}")
+        return catalogue(game.package, lang).sections
+
+    @post("/games/curtain/deck", status_code=HTTP_200_OK)
+    async def check_deck(self, data: JSONBody[DeckText]) -> DeckAnswer:
+        """What is wrong with a deck file of Iron Curtain; nothing: its cards."""
+        game = detente.game("curtain")
+        try:
+            return DeckAnswer([], game.facts(deck=read_deck(data.text)))
+        except BadDeck as error:
+            return DeckAnswer(error.problems)
+        except ServerError as error:
+            return DeckAnswer([error.problem.message])
+        except BadOption as error:
+            return DeckAnswer([str(error)])
+
+
+def info(name: str) -> GameInfo:
+    """A game in short."""
+    game = detente.game(name)
+    choices = {option: list(values) for option, values in game.choices().items()}
+    return GameInfo(name, game.title, list(game.sides), choices, list(languages(game.package)), game.rules_version)

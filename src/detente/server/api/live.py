@@ -1,0 +1,225 @@
+"""The live channel: one WebSocket for each client, and streams of the same messages for bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import Controller, WebSocket, get, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+from litestar.response import Stream
+
+from detente.core.errors import DetenteError
+from detente.server import moments, play, tables
+from detente.server.api.asked import Asked, TheHouse
+from detente.server.errors import Problem, ServerError, bad, forbidden
+from detente.server.guard import signed_in
+from detente.server.house import House
+from detente.server.hub import Listener
+from detente.server.identity import PLAY, Person
+from detente.server.wire import (
+    Decide,
+    Done,
+    Lobby,
+    LobbyTables,
+    Ping,
+    Pong,
+    Say,
+    Spoken,
+    TurnCame,
+    Undo,
+    Unwatch,
+    Watch,
+    Wrong,
+)
+
+LONGEST = 8192
+"""Characters of a message from a client."""
+MOST_WATCHED = 50
+"""Tables that one client watches."""
+QUIET = 15.0
+"""Seconds after which a stream shows that it is alive."""
+NDJSON = "application/x-ndjson"
+decoder = msgspec.json.Decoder(Spoken)
+Socket = WebSocket[Person | None, Any, Any]
+
+
+@websocket("/live")
+async def live(socket: Socket, house: TheHouse) -> None:
+    """Hear and speak until one side ends it."""
+    await socket.accept()
+    listener = Listener(socket.user)
+    house.hub.enter(listener)
+    house.metrics.connections.inc()
+    speaking = asyncio.create_task(_send_all(socket, listener))
+    try:
+        while not listener.closed:
+            await hear(house, listener, await _receive(socket))
+    except WebSocketDisconnect:
+        pass
+    finally:
+        house.metrics.connections.dec()
+        left = house.hub.leave(listener)
+        listener.close()
+        with suppress(Exception):
+            await speaking
+        await house.presence(left)
+
+
+async def _receive(socket: Socket) -> str | bytes:
+    """The next message, whatever its kind."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="", code=message.get("code", 1005))
+    return message.get("text") or message.get("bytes") or ""  # type: ignore[return-value]
+
+
+async def _send_all(socket: Socket, listener: Listener) -> None:
+    """Send what waits; at the end the connection is closed, to be opened again."""
+    while (message := await listener.take()) is not None:
+        await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+    await socket.close(1012)
+
+
+async def hear(house: House, listener: Listener, text: str | bytes) -> None:
+    """Do what a client says; what cannot be done is answered with an error."""
+    id: int | str | None = None
+    try:
+        if len(text) > LONGEST:
+            raise bad("too-large", f"a message has at most {LONGEST} characters")
+        try:
+            spoken = decoder.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise bad("bad-message", f"this is no message of the live channel: {error}") from None
+        id = getattr(spoken, "id", None)
+        await _do(house, listener, spoken)
+    except ServerError as error:
+        listener.send(Wrong(error.problem, id))
+    except DetenteError as error:
+        listener.send(Wrong(Problem("bad-request", str(error)), id))
+
+
+async def _do(house: House, listener: Listener, spoken: Spoken) -> None:
+    if isinstance(spoken, Decide):
+        await _decide(house, listener, spoken)
+    elif isinstance(spoken, Undo):
+        await _undo(house, listener, spoken)
+    elif isinstance(spoken, Ping):
+        listener.lag = spoken.lag
+        listener.send(Pong(spoken.at))
+    elif isinstance(spoken, Watch):
+        await house.guard.limit("requests", f"watch {id(listener)}")
+        await watch(house, listener, spoken.table, spoken.since)
+    elif isinstance(spoken, Unwatch):
+        if house.hub.unwatch(listener, spoken.table):
+            await house.presence([spoken.table])
+    elif isinstance(spoken, Lobby):
+        await house.guard.limit("requests", f"watch {id(listener)}")
+        await _lobby(house, listener, spoken.on)
+    elif isinstance(spoken, Say):
+        message = await house.say(player(listener), spoken.table, spoken.text)
+        listener.send(Done(spoken.id, message.id))
+
+
+def player(listener: Listener) -> Person:
+    """Who plays over this connection."""
+    if listener.person is None:
+        raise ServerError(401, "not-signed-in", "this needs a guest or an account: POST /api/v1/guest makes one")
+    if PLAY not in listener.person.scopes:
+        raise forbidden("scope", "this needs the scope 'play'")
+    return listener.person
+
+
+async def _decide(house: House, listener: Listener, spoken: Decide) -> None:
+    person = player(listener)
+    await house.guard.limit("moves", person.id)
+    async with house.sittings.at(spoken.table, fresh=False) as sitting:
+        moments.may_look(sitting, person.id)
+        sides = sitting.sides_of(person.id)
+        actor = sitting.row.actor
+        await play.decide(house, sitting, sides, spoken.number, spoken.action, listener.lag)
+        listener.send(Done(spoken.id, sitting.seen(actor)))
+
+
+async def _undo(house: House, listener: Listener, spoken: Undo) -> None:
+    person = player(listener)
+    await house.guard.limit("moves", person.id)
+    async with house.sittings.at(spoken.table, fresh=False) as sitting:
+        moments.may_look(sitting, person.id)
+        actor = sitting.row.actor
+        await play.undo(house, sitting, sitting.sides_of(person.id), spoken.number)
+        listener.send(Done(spoken.id, sitting.seen(actor)))
+
+
+async def watch(house: House, listener: Listener, table: str, since: int | None) -> None:
+    """Begin to watch a table."""
+    if len(listener.watching) >= MOST_WATCHED and table not in listener.watching:
+        raise bad("too-many", f"one connection watches at most {MOST_WATCHED} tables")
+    async with house.sittings.at(table) as sitting:
+        moments.may_look(sitting, listener.user)
+        if house.hub.watch(listener, sitting, since, house.now()):
+            house.hub.tell_table(sitting, house.now())
+
+
+async def _lobby(house: House, listener: Listener, on: bool) -> None:
+    if not on:
+        house.hub.lobby.discard(listener)
+        return
+    house.hub.lobby.add(listener)
+    found, now = await house.store.read(tables.lobby), house.now()
+    online = house.hub.online
+    listener.send(
+        LobbyTables([moments.table_info(row, chairs, listener.user, now, online(row.id)) for row, chairs in found])
+    )
+
+
+class Bots(Controller):
+    """Streams for programs that play: a line of JSON for each message, an empty line when it is quiet."""
+
+    path = "/bot"
+    tags = ("bots",)
+    guards = (signed_in,)
+
+    @get("/events", media_type=NDJSON)
+    async def events(self, request: Asked, house: TheHouse) -> Stream:
+        """A line for each table at which it is the bot's turn, or that has ended."""
+        listener = Listener(request.user)
+        user = request.user.id
+        found, now = await house.store.read(lambda connection: tables.of_user(connection, user)), house.now()
+        for row, chairs in found:
+            if row.actor is not None and chairs[row.actor].user == user:
+                listener.send(TurnCame(moments.table_info(row, chairs, user, now)))
+        house.hub.enter(listener)
+        house.hub.wait_for_turns(listener)
+        return Stream(_lines(house, listener), media_type=NDJSON)
+
+    @get("/tables/{table:str}/stream", media_type=NDJSON)
+    async def table(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Stream:
+        """The moments of a table, from now on."""
+        listener = Listener(request.user)
+        house.hub.enter(listener)
+        try:
+            await watch(house, listener, table, None)
+        except BaseException:
+            house.hub.leave(listener)
+            raise
+        return Stream(_lines(house, listener), media_type=NDJSON)
+
+
+async def _lines(house: House, listener: Listener) -> AsyncIterator[bytes]:
+    """What a listener gets, line by line."""
+    try:
+        while True:
+            try:
+                message = await listener.take(QUIET)
+            except TimeoutError:
+                message = b""
+            if message is None:
+                return
+            yield message + b"\n"
+    finally:
+        await house.presence(house.hub.leave(listener))

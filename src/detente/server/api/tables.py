@@ -1,0 +1,265 @@
+"""Tables over plain HTTP: make, find, join, look, decide, and what follows a game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+
+from detente.core.record import Record
+from detente.server import moments, play, records, tables
+from detente.server.api.asked import Asked, TheHouse
+from detente.server.errors import ServerError, bad, conflict, forbidden
+from detente.server.guard import signed_in
+from detente.server.log import Sitting
+from detente.server.records import Verified
+from detente.server.tables import Wish
+from detente.server.wire import Moment, NewTable, TableInfo, Why
+
+MOST_MOMENTS = 50
+"""Moments in one answer."""
+DOES: dict[str, Any] = {"status_code": HTTP_200_OK, "guards": [signed_in]}
+
+
+class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision at the moment of a number."""
+
+    number: int
+    action: int
+
+
+class Numbered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The moment that the asker sees."""
+
+    number: int
+
+
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat to take, and the invitation if the table needs one."""
+
+    side: str | None = None
+    invite: Annotated[str, msgspec.Meta(max_length=100)] | None = None
+
+
+class Takeback(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to take back, or the answer to one."""
+
+    answer: Literal["accept", "decline"] | None = None
+
+
+class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record from elsewhere."""
+
+    record: Record
+
+
+class Tables(Controller):
+    """Tables, and what is done at them."""
+
+    tags = ("tables",)
+
+    @get("/tables")
+    async def lobby(self, request: Asked, house: TheHouse) -> list[TableInfo]:
+        """Open tables, and running ones to watch."""
+        user, now = asker(request), house.now()
+        found = await house.store.read(tables.lobby)
+        return [moments.table_info(row, chairs, user, now, house.hub.online(row.id)) for row, chairs in found]
+
+    @get("/me/tables", guards=[signed_in])
+    async def mine(self, request: Asked, house: TheHouse) -> list[TableInfo]:
+        """My tables, those first that wait for me."""
+        user, now = request.user.id, house.now()
+        found = await house.store.read(lambda connection: tables.of_user(connection, user))
+        return [moments.table_info(row, chairs, user, now, house.hub.online(row.id)) for row, chairs in found]
+
+    @post("/tables", guards=[signed_in], status_code=HTTP_201_CREATED)
+    async def create(self, request: Asked, house: TheHouse, data: JSONBody[Wish]) -> NewTable:
+        """Make a table; the invitation, if it has one, is shown here only."""
+        await house.guard.limit("tables", request.user.id)
+        id, invite = await tables.create(house, request.user, data)
+        async with house.sittings.at(id) as sitting:
+            return NewTable(info_of(house, sitting, request.user.id), invite)
+
+    @get("/tables/{table:str}")
+    async def look(
+        self, request: Asked, house: TheHouse, table: FromPath[str], since: FromQuery[int | None] = None
+    ) -> Moment:
+        """The present moment, for the own seat or as a spectator, with the events after a number."""
+        async with house.sittings.at(table) as sitting:
+            return moment_of(house, sitting, asker(request), since)
+
+    @post("/tables/{table:str}/join", **DOES)
+    async def join(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Joining]) -> Moment:
+        """Take a seat."""
+        async with house.sittings.at(table) as sitting:
+            await tables.join(house, sitting, request.user, data.side, data.invite)
+            return moment_of(house, sitting, request.user.id)
+
+    @post("/tables/{table:str}/decisions", **DOES)
+    async def decide(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Decision]) -> Moment:
+        """Take a decision; answered when it is on disk."""
+        user = request.user.id
+        await house.guard.limit("moves", user)
+        async with house.sittings.at(table, fresh=False) as sitting:
+            moments.may_look(sitting, user)
+            try:
+                await play.decide(house, sitting, sitting.sides_of(user), data.number, data.action)
+            except ServerError as error:
+                raise with_moment(house, sitting, user, error) from None
+            return moment_of(house, sitting, user, data.number)
+
+    @post("/tables/{table:str}/undo", **DOES)
+    async def undo(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Numbered]) -> Moment:
+        """Take the last decision of the own turn back."""
+        user = request.user.id
+        await house.guard.limit("moves", user)
+        async with house.sittings.at(table, fresh=False) as sitting:
+            moments.may_look(sitting, user)
+            try:
+                await play.undo(house, sitting, sitting.sides_of(user), data.number)
+            except ServerError as error:
+                raise with_moment(house, sitting, user, error) from None
+            return moment_of(house, sitting, user, data.number)
+
+    @post("/tables/{table:str}/takeback", **DOES)
+    async def takeback(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Takeback]) -> Moment:
+        """Ask to take back beyond the own turn, or answer; in casual games, if the other side agrees."""
+        async with house.sittings.at(table) as sitting:
+            await tables.ask_takeback(house, sitting, seat_of(sitting, request.user.id), data.answer)
+            return moment_of(house, sitting, request.user.id)
+
+    @post("/tables/{table:str}/resign", **DOES)
+    async def resign(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment:
+        """Give the game up."""
+        async with house.sittings.at(table) as sitting:
+            await play.resign(house, sitting, seat_of(sitting, request.user.id))
+            return moment_of(house, sitting, request.user.id)
+
+    @post("/tables/{table:str}/abort", **DOES)
+    async def abort(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment:
+        """Close an open table, or call a game off before its first turn is over."""
+        async with house.sittings.at(table) as sitting:
+            if sitting.row.status == "open":
+                await tables.withdraw(house, sitting, request.user)
+            else:
+                await play.abort(house, sitting, seat_of(sitting, request.user.id))
+            return moment_of(house, sitting, request.user.id)
+
+    @post("/tables/{table:str}/claim", **DOES)
+    async def claim(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment:
+        """Claim that the other side's time is over; the server settles that by itself too."""
+        async with house.sittings.at(table) as sitting:
+            seat_of(sitting, request.user.id)
+            if not await play.settle_time(house, sitting):
+                raise conflict(
+                    "time-left", "the time of the side that is asked is not over", deadline=sitting.row.deadline
+                )
+            return moment_of(house, sitting, request.user.id)
+
+    @post("/tables/{table:str}/rematch", **DOES)
+    async def rematch(self, request: Asked, house: TheHouse, table: FromPath[str]) -> TableInfo:
+        """Play again with changed sides: the table that waits for the other, or begins."""
+        async with house.sittings.at(table) as sitting:
+            id = await tables.rematch(house, sitting, request.user)
+        async with house.sittings.at(id) as sitting:
+            return info_of(house, sitting, request.user.id)
+
+    @get("/tables/{table:str}/why")
+    async def why(self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]) -> Why | None:
+        """Why an action is not legal for the own side now; null if it is."""
+        user = asker(request)
+        async with house.sittings.at(table) as sitting:
+            moments.may_look(sitting, user)
+            state = sitting.match.state
+            if sitting.row.status != "playing" or int(state.actor) not in sitting.sides_of(user):
+                raise conflict("not-your-turn", "only the side that is asked can ask why")
+            refusal = state.why_not(action)
+            return None if refusal is None else Why(refusal.kind, refusal.rule, refusal.about)
+
+    @get("/tables/{table:str}/moments/{number:int}")
+    async def moment(
+        self,
+        request: Asked,
+        house: TheHouse,
+        table: FromPath[str],
+        number: FromPath[int],
+        side: FromQuery[str | None] = None,
+    ) -> Moment:
+        """The moment of a number, as the asker may see it; of a finished game for any side."""
+        return (await self._moments(request, house, table, number, number, side))[0]
+
+    @get("/tables/{table:str}/moments")
+    async def moments(
+        self,
+        request: Asked,
+        house: TheHouse,
+        table: FromPath[str],
+        first: Annotated[int, QueryParameter(name="from")] = 0,
+        to: FromQuery[int] = 0,
+        side: FromQuery[str | None] = None,
+    ) -> list[Moment]:
+        """Several moments."""
+        if to - first >= MOST_MOMENTS:
+            raise bad("too-many", f"at most {MOST_MOMENTS} moments in one answer")
+        return await self._moments(request, house, table, first, to, side)
+
+    async def _moments(
+        self, request: Asked, house: Any, table: str, first: int, last: int, side: str | None
+    ) -> list[Moment]:
+        user = asker(request)
+        async with house.sittings.at(table) as sitting:
+            moments.may_look(sitting, user)
+            eyes = moments.eyes_of(sitting, user, side)
+            return moments.moments_between(sitting, user, first, last, house.now(), eyes)
+
+    @get("/tables/{table:str}/record")
+    async def record(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Verified:
+        """A finished game with its seed, and whether both hold what they promised."""
+        user = asker(request)
+        async with house.sittings.at(table) as sitting:
+            moments.may_look(sitting, user)
+            return records.verify(sitting, info_of(house, sitting, user))
+
+    @post("/records", guards=[signed_in], status_code=HTTP_201_CREATED)
+    async def bring(self, request: Asked, house: TheHouse, data: JSONBody[Import]) -> TableInfo:
+        """Put a record from elsewhere on a table, for replay and analysis."""
+        await house.guard.limit("tables", request.user.id)
+        id = await records.bring(house, request.user, data.record)
+        async with house.sittings.at(id) as sitting:
+            return info_of(house, sitting, request.user.id)
+
+
+def asker(request: Any) -> int | None:
+    """Who asks, or None."""
+    return None if request.user is None else int(request.user.id)
+
+
+def seat_of(sitting: Sitting, user: int) -> int:
+    """The side that somebody plays; of both the one that is asked."""
+    moments.may_look(sitting, user)
+    sides = sitting.sides_of(user)
+    if not sides:
+        raise forbidden("not-your-seat", "this is for those who sit at the table")
+    return sitting.row.actor if sitting.row.actor is not None and sitting.row.actor in sides else sides[0]
+
+
+def info_of(house: Any, sitting: Sitting, user: int | None) -> TableInfo:
+    """A table for somebody."""
+    online = house.hub.online(sitting.row.id)
+    return moments.table_info(sitting.row, sitting.chairs, user, house.now(), online)
+
+
+def moment_of(house: Any, sitting: Sitting, user: int | None, since: int | None = None) -> Moment:
+    """The present moment for somebody who may look."""
+    moments.may_look(sitting, user)
+    return moments.moment(sitting, user, house.now(), house.hub.online(sitting.row.id), since)
+
+
+def with_moment(house: Any, sitting: Sitting, user: int, error: ServerError) -> ServerError:
+    """A stale decision is answered with what is true now."""
+    if error.problem.code == "stale":
+        error.problem.about["moment"] = moment_of(house, sitting, user)
+    return error

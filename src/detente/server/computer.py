@@ -1,0 +1,106 @@
+"""The built-in players: they think in processes of their own, and decide through the same door as people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, select
+
+from detente.server import play
+from detente.server.errors import ServerError
+from detente.server.log import Sitting
+from detente.server.storage.models import Seat, Table
+from detente.server.thinker import think
+
+if TYPE_CHECKING:
+    from detente.server.house import House
+
+log = logging.getLogger("detente.server")
+SWEEP = 10.0
+"""Seconds between two looks for tables whose computer was forgotten, by a crash or another worker's end."""
+
+
+class Computer:
+    """Computer players of one worker."""
+
+    def __init__(self, house: House, jobs: int) -> None:
+        self.house, self.jobs = house, jobs
+        self._pool: ProcessPoolExecutor | None = None
+        self._busy: set[str] = set()
+
+    def wake(self, sitting: Sitting) -> None:
+        """If a computer is asked at this table, let it think."""
+        table = sitting.row.id
+        if table not in self._busy and level_asked(sitting) is not None:
+            self._busy.add(table)
+            self.house.soon(self._play(table))
+
+    async def sweep(self) -> None:
+        """Look for tables that wait for a computer, again and again."""
+        while True:
+            try:
+                for table in await self.house.store.read(waiting):
+                    async with self.house.sittings.at(table) as sitting:
+                        self.wake(sitting)
+            except ServerError as error:
+                log.warning("a computer cannot play on: %s", error)
+            except Exception:
+                log.exception("the sweep for waiting computers failed")
+            await asyncio.sleep(SWEEP)
+
+    async def _play(self, table: str) -> None:
+        """Decide at a table for as long as a computer is asked there."""
+        try:
+            while await self._decide(table):
+                pass
+        except ServerError as error:
+            log.info("the computer at table %s was overtaken: %s", table, error)
+        except BrokenProcessPool:
+            log.warning("a process of the computer players has died; the sweep tries again")
+            self._pool = None
+        finally:
+            self._busy.discard(table)
+
+    async def _decide(self, table: str) -> bool:
+        """One decision; whether another one may follow."""
+        async with self.house.sittings.at(table) as sitting:
+            level, number, match = level_asked(sitting), sitting.number, sitting.match
+            if level is None:
+                return False
+            row, decisions = sitting.row, list(match.decisions)
+        job = (row.game, row.seed, row.position, row.options, decisions, level)
+        action = await asyncio.get_running_loop().run_in_executor(self._processes(), think, *job)
+        async with self.house.sittings.at(table) as sitting:
+            if sitting.number == number:
+                side = int(sitting.match.state.actor)
+                await play.decide(self.house, sitting, [side], sitting.seen(side), action)
+        return True
+
+    def _processes(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.jobs, get_context("spawn"))
+        return self._pool
+
+    def close(self) -> None:
+        """Let the processes go; what they thought of is thought again by the next sweep."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def level_asked(sitting: Sitting) -> str | None:
+    """The level that is asked at a table, or None if a person is, or nobody."""
+    row = sitting.row
+    if row.status != "playing" or row.actor is None:
+        return None
+    return sitting.chairs[row.actor].level
+
+
+def waiting(connection: Connection) -> list[str]:
+    """Tables at which a computer is asked."""
+    query = select(Table.id).join(Seat, (Seat.table == Table.id) & (Seat.side == Table.actor))
+    return list(connection.scalars(query.where(Table.status == "playing", Seat.level.is_not(None))))

@@ -1,0 +1,189 @@
+"""What a seat or a spectator gets of a table: never more than its view and the events it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+import detente
+from detente.core.state import State
+from detente.server import clocks
+from detente.server.clocks import Clock
+from detente.server.errors import forbidden, not_found
+from detente.server.log import Chair, Sitting, TableRow
+from detente.server.wire import EventInfo, Moment, OutcomeInfo, SeatInfo, TableInfo
+
+Online = Callable[[int], bool]
+"""Whether somebody is there, by user."""
+encoder = msgspec.json.Encoder()
+
+
+def nobody(user: int) -> bool:
+    """Nobody is there: for answers in which presence does not matter."""
+    return False
+
+
+class Face(msgspec.Struct, frozen=True):
+    """A state as one viewpoint sees it, ready to send."""
+
+    number: int
+    view: bytes
+    phrases: bytes
+    can_undo: bool
+
+
+def may_look(sitting: Sitting, user: int | None) -> None:
+    """A private table is there only for who sits at it."""
+    if sitting.row.visibility == "private" and not sitting.sides_of(user) and user != sitting.row.creator:
+        raise not_found("table", sitting.row.id)
+
+
+def viewpoint(row: TableRow, chairs: list[Chair], user: int | None) -> int | None:
+    """The side whose eyes somebody has: his own, of both the one that is asked; before the start nobody's."""
+    sides = [chair.side for chair in chairs if user is not None and chair.user == user]
+    if not sides or row.status == "open":
+        return None
+    return row.actor if row.actor in sides else sides[0]
+
+
+def faces(state: State, sides: list[int | None]) -> list[Face]:
+    """A state as each of some viewpoints sees it; what they share is made once."""
+    public, private = state.views(list(sides))
+    shared = encoder.encode(public)
+    return [_face(state, side, shared, own) for side, own in zip(sides, private, strict=True)]
+
+
+def _face(state: State, side: int | None, shared: bytes, own: dict[str, Any]) -> Face:
+    phrases = {str(action): state.phrase(action) for action in own["legal"]}
+    mine = encoder.encode(own)
+    view = mine if len(shared) <= 2 else shared[:-1] + b"," + mine[1:]
+    can_undo = side is not None and bool(state.actor == side and state.decisions > state.undo_point)
+    return Face(own.get("decisions", int(state.decisions)), view, encoder.encode(phrases), can_undo)
+
+
+def moment(sitting: Sitting, user: int | None, now: int, online: Online = nobody, since: int | None = None) -> Moment:
+    """The present moment of a table for somebody; the caller holds its lock."""
+    side = viewpoint(sitting.row, sitting.chairs, user)
+    [face] = faces(sitting.match.state, [side])
+    if since is not None:  # what came after the floor may have been taken back and decided otherwise
+        since = min(since, sitting.floor(side))
+    return assemble(sitting, user, side, face, now, online, since)
+
+
+def assemble(
+    sitting: Sitting, user: int | None, side: int | None, face: Face, now: int, online: Online, since: int | None
+) -> Moment:
+    """A face with the table around it, and the events since a number."""
+    return Moment(
+        table_info(sitting.row, sitting.chairs, user, now, online),
+        face.number,
+        since,
+        _raw(face.view),
+        _raw(face.phrases),
+        events(sitting, side, since),
+        sitting.match.state.names(),
+        face.can_undo and sitting.row.status == "playing",
+    )
+
+
+def _raw(value: bytes) -> Any:
+    """Encoded already: msgspec puts it in as it is."""
+    return msgspec.Raw(value)
+
+
+def events(sitting: Sitting, side: int | None, since: int | None, until: int | None = None) -> list[EventInfo]:
+    """What a viewpoint may know of what happened after one number and up to another."""
+    journal = sitting.match.state.journal or []
+    place = -1 if side is None else side + 1
+    found: list[EventInfo] = []
+    marks = sitting.marks
+    first = len(marks)
+    while first > 0 and (since is None or marks[first - 1][place] > since):
+        first -= 1
+    began = marks[first - 1][0] if first > 0 else 0
+    for mark in marks[first:]:
+        at = mark[place]
+        if until is not None and at > until:
+            break
+        for event in journal[began : mark[0]]:
+            known = event.seen_by(side)
+            found.append(EventInfo(known.kind, known.sentence, known.facts(), known.rule, at))
+        began = mark[0]
+    return found
+
+
+def moments_between(
+    sitting: Sitting, user: int | None, first: int, last: int, now: int, eyes: int | None
+) -> list[Moment]:
+    """The moments of some numbers through a pair of eyes that somebody may use, in one replay."""
+    place = -1 if eyes is None else eyes + 1
+    numbers = [mark[place] for mark in sitting.marks]
+    if not numbers[0] <= first <= last <= numbers[-1]:
+        raise not_found("moment", first if not numbers[0] <= first <= numbers[-1] else last)
+    shown = {number: index for index, number in enumerate(numbers) if first <= number <= last}
+    before = max((number for number in numbers if number < first), default=None)
+    info = table_info(sitting.row, sitting.chairs, user, now, nobody)
+    found = []
+    for index, state in sitting.states(set(shown.values())):
+        [face] = faces(state, [eyes])
+        new = events(sitting, eyes, before, numbers[index])
+        view, phrases = _raw(face.view), _raw(face.phrases)
+        found.append(Moment(info, face.number, before, view, phrases, new, state.names(), False))
+        before = numbers[index]
+    return found
+
+
+def eyes_of(sitting: Sitting, user: int | None, side: str | None) -> int | None:
+    """The viewpoint that somebody asks for: his own side, or any when the game is over and all is open."""
+    if side is None:
+        return viewpoint(sitting.row, sitting.chairs, user)
+    wanted = sitting.match.game.side(side)
+    if sitting.row.status != "finished" and wanted not in sitting.sides_of(user):
+        raise forbidden("not-your-seat", "a running game shows a side only to who plays it")
+    return wanted
+
+
+def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, online: Online = nobody) -> TableInfo:
+    """A table for somebody who may look at it."""
+    sides = detente.game(row.game).sides
+    clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
+    own = [chair.side for chair in chairs if user is not None and chair.user == user]
+    mine = row.actor if row.actor in own else own[0] if own else None
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        options=row.options,
+        status=row.status,  # type: ignore[arg-type]  # the schema holds no others
+        visibility=row.visibility,  # type: ignore[arg-type]
+        rated=row.rated,
+        clock=clock.info(),
+        seats=[_seat(row, chair, clock, sides, now, online) for chair in chairs],
+        actor=None if row.actor is None else sides[row.actor],
+        deadline=row.deadline,
+        turn=row.turn,
+        created=row.created,
+        started=row.started,
+        finished=row.finished,
+        outcome=_outcome(row, sides),
+        seed_hash=row.seed_hash,
+        seed=row.seed if row.status == "finished" else None,
+        rematch=row.rematch,
+        takeback=None if row.takeback is None else sides[row.takeback],
+        mine=None if mine is None else sides[mine],
+    )
+
+
+def _seat(row: TableRow, chair: Chair, clock: Clock, sides: tuple[str, ...], now: int, online: Online) -> SeatInfo:
+    running = row.status == "playing" and row.actor == chair.side
+    left = clocks.shown(clock, chair.clock_ms, row.since, running, now)
+    there = chair.level is not None or (chair.user is not None and online(chair.user))
+    return SeatInfo(sides[chair.side], chair.person, there, left)
+
+
+def _outcome(row: TableRow, sides: tuple[str, ...]) -> OutcomeInfo | None:
+    """How the game ended, by the rules or otherwise."""
+    if row.reason is None:
+        return None
+    return OutcomeInfo(None if row.winner is None else sides[row.winner], row.reason, row.rule or "")

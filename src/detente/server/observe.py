@@ -1,0 +1,120 @@
+"""What an operator sees: logs as JSON lines, metrics for Prometheus. Nothing of a game's cards is ever in them."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+from typing import Any
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+from sqlalchemy import Connection, func, select
+
+from detente.server.storage.models import Analysis, Notice, Table
+
+access = logging.getLogger("detente.server.access")
+PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+"""What every log record has; the rest is what the line is about."""
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+
+
+class JsonLines(logging.Formatter):
+    """A log record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: value for name, value in vars(record).items() if name not in PLAIN}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+def log_json(level: str) -> None:
+    """Write all logs to standard error as JSON lines."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("detente").setLevel(level.upper())
+
+
+class Metrics:
+    """The numbers of one worker, or of all where they share a folder."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        own: dict[str, Any] = {"registry": self.registry}
+        self.requests = Histogram(
+            "detente_request_seconds",
+            "Requests by route and status",
+            ("method", "route", "status"),
+            buckets=QUICK,
+            **own,
+        )
+        self.moves = Counter("detente_moves", "Decisions that were written", ("game",), **own)
+        self.move_seconds = Histogram("detente_move_seconds", "A decision until it is on disk", buckets=QUICK, **own)
+        self.connections = Gauge("detente_live_connections", "Open live channels", multiprocess_mode="livesum", **own)
+        self.stored = Gauge("detente_stored", "Rows by kind", ("kind",), multiprocess_mode="mostrecent", **own)
+
+    def page(self, counts: dict[str, int]) -> bytes:
+        """All numbers in Prometheus's text form."""
+        for kind, count in counts.items():
+            self.stored.labels(kind).set(count)
+        if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+            return generate_latest(self.registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        return generate_latest(together)
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """How much there is: tables by status, analyses that wait, messages to be sent."""
+    tables = connection.execute(select(Table.status, func.count()).group_by(Table.status))
+    found = {f"tables_{status}": 0 for status in ("open", "playing", "finished", "aborted")}
+    found |= {f"tables_{status}": count for status, count in tables}
+    waiting = select(func.count()).where(Analysis.status == "queued")
+    found["analyses_queued"] = connection.execute(waiting).scalar_one()
+    found["notices_waiting"] = connection.execute(select(func.count()).select_from(Notice)).scalar_one()
+    return found
+
+
+class Observer:
+    """Counts every request and writes a line for it: the route, never the query, and no body."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on and look at the clock."""
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), 500
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        finally:
+            seconds = time.perf_counter() - began
+            method, route = str(scope["method"]), str(scope.get("path_template") or "other")
+            self.metrics.requests.labels(method, route, status).observe(seconds)
+            if access.isEnabledFor(logging.INFO):
+                user = scope.get("user")
+                about = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 2)}
+                access.info("request", extra={**about, "user": getattr(user, "id", None)})

@@ -1,0 +1,98 @@
+"""The tables that a worker has in memory: a bounded cache over the logs, which are the truth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import Connection
+
+from detente.server.errors import not_found
+from detente.server.log import LogDiffers, Sitting, TableRow, read_chairs, read_lines, read_row, read_sitting
+from detente.server.storage.store import Store
+
+
+class Sittings:
+    """The sittings by table; those that nobody asked for longest are let go."""
+
+    def __init__(self, store: Store, most: int, shared: bool) -> None:
+        self.store, self.most, self.shared = store, most, shared
+        self._kept: OrderedDict[str, Sitting] = OrderedDict()
+        self._coming: dict[str, asyncio.Future[Sitting]] = {}
+
+    @asynccontextmanager
+    async def at(self, id: str, fresh: bool = True) -> AsyncIterator[Sitting]:
+        """A table to look at or to change, alone; `fresh`: with what other workers wrote."""
+        sitting = await self._get(id)
+        async with sitting.lock:
+            if sitting.doubtful or (fresh and self.shared):
+                await self.refresh(sitting)
+            yield sitting
+
+    def kept(self, id: str) -> Sitting | None:
+        """A table if it is in memory."""
+        return self._kept.get(id)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def forget(self) -> None:
+        """Let go of all: what is written is no longer what it was."""
+        self._kept.clear()
+
+    async def refresh(self, sitting: Sitting) -> None:
+        """Bring a sitting to what is written; the caller holds its lock."""
+        if not sitting.doubtful:
+            row, new = await self.store.read(lambda connection: _news(connection, sitting))
+            try:
+                sitting.catch_up(new.lines)
+            except LogDiffers:
+                pass
+            else:
+                sitting.row, sitting.chairs = row, new.chairs
+                return
+        sitting.become(await self._read(sitting.row.id))
+
+    async def _get(self, id: str) -> Sitting:
+        sitting = self._kept.get(id)
+        if sitting is not None:
+            self._kept.move_to_end(id)
+            return sitting
+        coming = self._coming.get(id)
+        if coming is not None:
+            return await asyncio.shield(coming)
+        coming = self._coming[id] = asyncio.ensure_future(self._read(id))
+        try:
+            sitting = await asyncio.shield(coming)
+        finally:
+            del self._coming[id]
+        self._kept[id] = sitting
+        self._drop()
+        return sitting
+
+    async def _read(self, id: str) -> Sitting:
+        sitting = await self.store.read(lambda connection: read_sitting(connection, id))
+        if sitting is None:
+            raise not_found("table", id)
+        return sitting
+
+    def _drop(self) -> None:
+        """Let go of the oldest that nobody holds."""
+        for id in list(self._kept)[: max(0, len(self._kept) - self.most)]:
+            if not self._kept[id].lock.locked():
+                del self._kept[id]
+
+
+class _News:
+    def __init__(self, connection: Connection, row: TableRow, number: int) -> None:
+        self.chairs = read_chairs(connection, row.game, [row.id])[row.id]
+        self.lines = read_lines(connection, row.id, number)
+
+
+def _news(connection: Connection, sitting: Sitting) -> tuple[TableRow, _News]:
+    row = read_row(connection, sitting.row.id)
+    if row is None:
+        raise not_found("table", sitting.row.id)
+    return row, _News(connection, row, sitting.number)

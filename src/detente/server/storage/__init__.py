@@ -1,0 +1,1 @@
+"""What is kept: the schema, the store that writes it in groups, and its migrations."""

@@ -1,0 +1,16 @@
+"""How Alembic reaches the database: over the connection that `migrate` hands it."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from detente.server.storage.models import Base
+
+connection = context.config.attributes["connection"]
+context.configure(
+    connection=connection,
+    target_metadata=Base.metadata,
+    render_as_batch=connection.dialect.name == "sqlite",
+    transactional_ddl=True,
+)
+context.run_migrations()

@@ -1,0 +1,265 @@
+"""The schema. Queries are plain functions over a Connection; these classes say what the tables hold.
+
+Every moment in time is a whole number of milliseconds since 1970, every side an index into the game's sides.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, MetaData, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+Time = Annotated[int, mapped_column(BigInteger)]
+UserKey = Annotated[int, mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)]
+TableKey = Annotated[str, mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))]
+
+
+class Base(DeclarativeBase):
+    """All tables, with names for their constraints that do not depend on the database."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    type_annotation_map = {dict[str, Any]: JSON, list[Any]: JSON}  # noqa: RUF012 (SQLAlchemy reads it from here)
+
+
+class User(Base):
+    """Somebody who plays: a guest, an account, or what is left of a deleted one."""
+
+    __tablename__ = "users"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(40))
+    name_key: Mapped[str] = mapped_column(String(80), unique=True)
+    """The name without case and look-alikes, so that no two are taken for each other."""
+    password_hash: Mapped[str | None] = mapped_column(String(200))
+    guest: Mapped[bool]
+    bot: Mapped[bool]
+    admin: Mapped[bool]
+    lang: Mapped[str] = mapped_column(String(5))
+    settings: Mapped[dict[str, Any]]
+    email: Mapped[str | None] = mapped_column(String(254))
+    webhook: Mapped[str | None] = mapped_column(String(500))
+    vacation_since: Mapped[int | None] = mapped_column(BigInteger)
+    vacation_left: Mapped[Time]
+    """Milliseconds of vacation that are left of this year."""
+    vacation_year: Mapped[int]
+    created: Mapped[Time]
+    seen: Mapped[Time]
+    deleted: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class Session(Base):
+    """A browser that is signed in; only the hash of its token is kept."""
+
+    __tablename__ = "sessions"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    user: Mapped[UserKey]
+    created: Mapped[Time]
+    seen: Mapped[Time]
+    expires: Mapped[Time]
+    agent: Mapped[str] = mapped_column(String(200))
+
+
+class Token(Base):
+    """A token for programs, with what it may do."""
+
+    __tablename__ = "tokens"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+    user: Mapped[UserKey]
+    name: Mapped[str] = mapped_column(String(80))
+    scopes: Mapped[list[Any]]
+    created: Mapped[Time]
+    used: Mapped[int | None] = mapped_column(BigInteger)
+    expires: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class MailLink(Base):
+    """A link sent by mail, to be used once: it sets a new password, or confirms an address."""
+
+    __tablename__ = "mail_links"
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    user: Mapped[UserKey]
+    purpose: Mapped[str] = mapped_column(String(10))
+    email: Mapped[str] = mapped_column(String(254))
+    expires: Mapped[Time]
+
+
+class Table(Base):
+    """A table: how its game began, and what is true of it now. What happened is in its entries."""
+
+    __tablename__ = "tables"
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    options: Mapped[dict[str, Any]]
+    seed: Mapped[str] = mapped_column(String(80))
+    seed_hash: Mapped[str] = mapped_column(String(64))
+    rules: Mapped[int]
+    position: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    origin: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    """The table and decision that this game goes on from, or what an imported record says of itself."""
+    status: Mapped[str] = mapped_column(String(10))
+    visibility: Mapped[str] = mapped_column(String(10))
+    invite_hash: Mapped[str | None] = mapped_column(String(64))
+    rated: Mapped[bool]
+    clock_kind: Mapped[str] = mapped_column(String(10))
+    clock_base: Mapped[int] = mapped_column(BigInteger)
+    clock_increment: Mapped[int] = mapped_column(BigInteger)
+    creator: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"), index=True)
+    actor: Mapped[int | None]
+    turn: Mapped[int]
+    since: Mapped[int | None] = mapped_column(BigInteger)
+    """When the clock of the actor began to run."""
+    deadline: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    takeback: Mapped[int | None]
+    """The side that asks to take back."""
+    created: Mapped[Time]
+    started: Mapped[int | None] = mapped_column(BigInteger)
+    finished: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    winner: Mapped[int | None]
+    reason: Mapped[str | None] = mapped_column(String(40))
+    rule: Mapped[str | None] = mapped_column(String(20))
+    rematch: Mapped[str | None] = mapped_column(String(16))
+    __table_args__ = (Index("ix_tables_status_visibility_created", "status", "visibility", "created"),)
+
+
+class Seat(Base):
+    """A side of a table: who sits there, a person or a level of the computer, and the time left."""
+
+    __tablename__ = "seats"
+    table: Mapped[TableKey] = mapped_column(primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True)
+    user: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"), index=True)
+    level: Mapped[str | None] = mapped_column(String(10))
+    clock_ms: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class Entry(Base):
+    """One line of a game's log. Lines are added, never changed; the key lets each number be written once."""
+
+    __tablename__ = "entries"
+    table: Mapped[TableKey] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    value: Mapped[int]
+    side: Mapped[int]
+    at: Mapped[Time]
+    spent: Mapped[int]
+    trace: Mapped[str] = mapped_column(String(4))
+    """Four digits of who decided and what was legal: a replay that differs is found by them."""
+
+
+class Chat(Base):
+    """What was said at a table."""
+
+    __tablename__ = "chat"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table: Mapped[TableKey] = mapped_column(index=True)
+    user: Mapped[UserKey]
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[Time]
+    hidden: Mapped[bool]
+
+
+class Note(Base):
+    """What somebody wrote down for himself at a table."""
+
+    __tablename__ = "notes"
+    table: Mapped[TableKey] = mapped_column(primary_key=True)
+    user: Mapped[UserKey] = mapped_column(primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[Time]
+
+
+class Mute(Base):
+    """Somebody who does not want to read somebody else."""
+
+    __tablename__ = "mutes"
+    user: Mapped[UserKey] = mapped_column(primary_key=True)
+    muted: Mapped[UserKey] = mapped_column(primary_key=True)
+    at: Mapped[Time]
+
+
+class Report(Base):
+    """A chat message that somebody reported."""
+
+    __tablename__ = "reports"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table: Mapped[TableKey] = mapped_column(index=True)
+    message: Mapped[int | None] = mapped_column(ForeignKey("chat.id", ondelete="SET NULL"))
+    user: Mapped[UserKey]
+    reason: Mapped[str] = mapped_column(Text)
+    at: Mapped[Time]
+    settled: Mapped[int | None] = mapped_column(BigInteger)
+    verdict: Mapped[str | None] = mapped_column(Text)
+
+
+class Rating(Base):
+    """How strong somebody is at a game."""
+
+    __tablename__ = "ratings"
+    user: Mapped[UserKey] = mapped_column(primary_key=True)
+    game: Mapped[str] = mapped_column(String(40), primary_key=True)
+    rating: Mapped[float]
+    deviation: Mapped[float]
+    volatility: Mapped[float]
+    games: Mapped[int]
+    at: Mapped[Time]
+    __table_args__ = (Index("ix_ratings_game_rating", "game", "rating"),)
+
+
+class RatingChange(Base):
+    """What a game made of a rating."""
+
+    __tablename__ = "rating_history"
+    user: Mapped[UserKey] = mapped_column(primary_key=True)
+    table: Mapped[TableKey] = mapped_column(primary_key=True)
+    game: Mapped[str] = mapped_column(String(40))
+    rating: Mapped[float]
+    deviation: Mapped[float]
+    change: Mapped[float]
+    at: Mapped[Time]
+
+
+class Analysis(Base):
+    """A finished game that the strongest bot looks through."""
+
+    __tablename__ = "analyses"
+    table: Mapped[TableKey] = mapped_column(primary_key=True)
+    status: Mapped[str] = mapped_column(String(10))
+    progress: Mapped[float]
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    asked_by: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"))
+    asked: Mapped[Time]
+    started: Mapped[int | None] = mapped_column(BigInteger)
+    finished: Mapped[int | None] = mapped_column(BigInteger)
+    seen: Mapped[int | None] = mapped_column(BigInteger)
+    """When the worker that analyses it said last that it is alive."""
+    __table_args__ = (Index("ix_analyses_status_asked", "status", "asked"),)
+
+
+class Fact(Base):
+    """Something that all workers must know, such as that the database was replaced."""
+
+    __tablename__ = "facts"
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class Notice(Base):
+    """A your-turn message that is still to be sent."""
+
+    __tablename__ = "notices"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user: Mapped[UserKey]
+    table: Mapped[TableKey]
+    way: Mapped[str] = mapped_column(String(10))
+    tries: Mapped[int]
+    due: Mapped[Time] = mapped_column(index=True)

@@ -1,0 +1,404 @@
+"""Tables: how they are made, joined, called off, played again, and found."""
+
+from __future__ import annotations
+
+import secrets
+import tomllib
+from hashlib import sha256
+from hmac import compare_digest as same
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection, insert, or_, select, update
+
+import detente
+from detente.core.errors import BadOption
+from detente.core.game import Game
+from detente.core.state import OVER, State
+from detente.server import clocks, play
+from detente.server.clocks import Clock
+from detente.server.errors import bad, conflict, forbidden
+from detente.server.identity import Person
+from detente.server.log import Chair, Sitting, TableRow, read_chairs
+from detente.server.storage.models import Entry, Seat, Table
+from detente.server.storage.store import Line
+from detente.server.wire import ClockInfo, Opponent, Visibility
+
+if TYPE_CHECKING:
+    from detente.server.house import House
+
+MOST_SHOWN = 100
+"""Tables in the lobby."""
+LONGEST_DECK = 50_000
+
+
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a finished game, to play on from."""
+
+    table: str
+    number: int
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"origin": "from"}):
+    """The table that somebody wants."""
+
+    game: str
+    options: dict[str, Any] = {}
+    side: str = "random"
+    clock: ClockInfo = ClockInfo()
+    rated: bool = False
+    visibility: Visibility = "open"
+    opponent: Opponent | None = None
+    origin: Origin | None = None
+    deck: str | None = None
+
+
+async def create(house: House, person: Person, wish: Wish) -> tuple[str, str | None]:
+    """Make a table; its id, and the invitation that lets somebody take the other seat."""
+    game = detente.game(wish.game)
+    clock = clocks.read(wish.clock)
+    _check_wish(person, wish, clock)
+    side = _side(game, wish.side)
+    seed = secrets.token_hex(16)
+    position, origin = await _origin(house, person, wish)
+    state = first_state(game, seed, position, options_of(game, wish))
+    if state.actor == OVER:
+        raise bad("over", "the game is over at that moment: there is nothing to play on")
+    invite = None if wish.opponent or wish.visibility == "open" else secrets.token_urlsafe(16)
+    row = new_row(game, seed, state, position, clock, house.now())
+    row = msgspec.structs.replace(
+        row,
+        origin=origin,
+        visibility=wish.visibility,
+        rated=wish.rated,
+        creator=person.id,
+        invite_hash=None if invite is None else digest(invite),
+    )
+    chairs = [Chair(each, None, None, clock.left_at_start(), None) for each in range(len(game.sides))]
+    for chair in chairs:
+        if chair.side == side or wish.opponent == "self":
+            chair.user = person.id
+        elif wish.opponent is not None:
+            chair.level = wish.opponent
+    await house.store.write(lambda connection: put(connection, row, chairs, state, house.now()))
+    await house.changed(row.id)
+    return row.id, invite
+
+
+def _check_wish(person: Person, wish: Wish, clock: Clock) -> None:
+    if wish.opponent == "self" and clock.runs:
+        raise bad("bad-clock", "a game of one person against himself has no clock")
+    if wish.opponent in ("level1", "level2", "level3", "level4", "level5") and clock.kind == "days":
+        raise bad("bad-clock", "the computer needs no days: choose a live clock, or none")
+    if not wish.rated:
+        return
+    if person.guest:
+        raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
+    if wish.opponent is not None or wish.origin is not None or wish.deck is not None:
+        raise bad("cannot-be-rated", "rated are games of two people from the beginning, with the game's own cards")
+
+
+def options_of(game: Game, wish: Wish) -> dict[str, Any]:
+    """The game's options as the wish has them; a deck comes as the text of its file."""
+    options = safe_options(game, wish.options)
+    if wish.deck is not None:
+        options["deck"] = read_deck(wish.deck)
+    return options
+
+
+def safe_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """Options from outside: a text is one of the game's own choices and never the name of a file."""
+    known = game.choices()
+    for name, value in options.items():
+        if isinstance(value, str) and value not in known.get(name, (value,)):
+            raise BadOption(f"{name} is {value!r}; it is one of {', '.join(known[name])}")
+        if not isinstance(value, str | dict):
+            raise BadOption(f"{name} is {value!r}; options are texts, or a deck's contents")
+    return dict(options)
+
+
+def read_deck(text: str) -> dict[str, Any]:
+    """The contents of a deck file; the game checks what they say."""
+    if len(text) > LONGEST_DECK:
+        raise bad("too-large", f"a deck file has at most {LONGEST_DECK} characters")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise bad("bad-deck", f"the deck is not TOML: {error}") from None
+
+
+def _side(game: Game, side: str) -> int:
+    return secrets.randbelow(len(game.sides)) if side == "random" else game.side(side)
+
+
+async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
+    """The position of a moment of a finished game: of a running one it would tell what is hidden."""
+    if wish.origin is None:
+        return None, None
+    if wish.options or wish.deck:
+        raise bad("bad-option", "a game that goes on from another one has that one's options")
+    from detente.server.moments import may_look
+
+    async with house.sittings.at(wish.origin.table) as sitting:
+        may_look(sitting, person.id)
+        if sitting.row.status != "finished" or sitting.row.game != wish.game:
+            raise conflict("not-finished", "one can play on from a finished game of the same kind only")
+        numbers = [mark[-1] for mark in sitting.marks]
+        if wish.origin.number not in numbers:
+            raise bad("no-such-moment", f"the game has the moments {numbers[0]} to {numbers[-1]}")
+        [(_, state)] = sitting.states({numbers.index(wish.origin.number)})
+        return state.position(), {"table": wish.origin.table, "number": wish.origin.number}
+
+
+def first_state(game: Game, seed: str, position: dict[str, Any] | None, options: dict[str, Any]) -> State:
+    """The state in which a table begins; what is wrong with the options is told."""
+    for name in ("game", "seed", "position", "journal"):
+        if name in options:
+            raise BadOption(f"{game.name} has no option {name!r}")
+    return game.new(seed, **options) if position is None else game.from_position(position, seed)
+
+
+def new_row(game: Game, seed: str, state: State, position: dict[str, Any] | None, clock: Clock, now: int) -> TableRow:
+    """The row of a new table that waits for its players."""
+    return TableRow(
+        id=secrets.token_urlsafe(9),
+        game=game.name,
+        options={} if position is not None else state.options(),
+        seed=seed,
+        seed_hash=digest(seed),
+        rules=game.rules_version,
+        position=position,
+        origin=None,
+        status="open",
+        visibility="open",
+        invite_hash=None,
+        rated=False,
+        clock_kind=clock.kind,
+        clock_base=clock.base,
+        clock_increment=clock.increment,
+        creator=None,
+        actor=None,
+        turn=int(state.turns),
+        since=None,
+        deadline=None,
+        takeback=None,
+        created=now,
+        started=None,
+        finished=None,
+        winner=None,
+        reason=None,
+        rule=None,
+        rematch=None,
+    )
+
+
+def digest(secret: str) -> str:
+    """The SHA-256 of a text."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def put(connection: Connection, row: TableRow, chairs: list[Chair], state: State, now: int) -> None:
+    """Write a new table; where all seats are taken the game begins."""
+    if all(chair.user is not None or chair.level is not None for chair in chairs):
+        for name, value in started(row, chairs, state, now).items():
+            setattr(row, name, value)
+    connection.execute(insert(Table).values(msgspec.structs.asdict(row)))
+    seats = [
+        {"table": row.id, "side": chair.side, "user": chair.user, "level": chair.level, "clock_ms": chair.clock_ms}
+        for chair in chairs
+    ]
+    connection.execute(insert(Seat), seats)
+
+
+def started(row: TableRow, chairs: list[Chair], state: State, now: int) -> dict[str, Any]:
+    """What is true of a table when its game begins."""
+    actor = int(state.actor)
+    clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
+    due = clocks.deadline(clock, chairs[actor].clock_ms, now)
+    return {"status": "playing", "started": now, "actor": actor, "since": now, "deadline": due, "invite_hash": None}
+
+
+async def join(
+    house: House, sitting: Sitting, person: Person, side: str | None, invite: str | None, expected: bool = False
+) -> None:
+    """Take a free seat; with the last one the game begins. The caller holds the sitting's lock.
+
+    Who is `expected`, as at a rematch, needs no invitation.
+    """
+    row, game = sitting.row, sitting.match.game
+    if row.status != "open":
+        raise conflict("not-open", "nobody can join this table any more")
+    if sitting.sides_of(person.id):
+        raise conflict("already-seated", "you sit at this table; a game against yourself is made with opponent 'self'")
+    invited = invite is not None and row.invite_hash is not None and same(digest(invite), row.invite_hash)
+    if row.invite_hash is not None and not invited and not expected:
+        raise forbidden("needs-invitation", "this table is joined with the link that its maker has")
+    if row.rated and person.guest:
+        raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
+    free = [chair for chair in sitting.chairs if chair.user is None and chair.level is None]
+    if side is not None:
+        free = [chair for chair in free if chair.side == game.side(side)]
+    if not free:
+        raise conflict("seat-taken", "this seat is taken")
+    chair = free[0]
+    full = all(each.user is not None or each.level is not None for each in sitting.chairs if each is not chair)
+    begin = started(row, sitting.chairs, sitting.match.state, house.now()) if full else {}
+    sitting.doubtful = True
+    await house.store.write(lambda connection: _sit(connection, row.id, chair.side, person.id, begin))
+    await house.refreshed(sitting)
+
+
+def _sit(connection: Connection, table: str, side: int, user: int, begin: dict[str, Any]) -> None:
+    """Take a seat if it is still free."""
+    of_table = (Seat.table == table) & (Seat.side == side) & Seat.user.is_(None) & Seat.level.is_(None)
+    still = select(Table.id).where(Table.id == table, Table.status == "open").with_for_update()
+    if connection.execute(still).first() is None:
+        raise conflict("not-open", "nobody can join this table any more")
+    if connection.execute(update(Seat).where(of_table).values(user=user)).rowcount != 1:
+        raise conflict("seat-taken", "this seat is taken")
+    if begin:
+        connection.execute(update(Table).where(Table.id == table).values(begin))
+
+
+async def withdraw(house: House, sitting: Sitting, person: Person) -> None:
+    """Close a table that nobody has joined yet."""
+    if sitting.row.creator != person.id:
+        raise forbidden("not-your-table", "only who made this table can close it")
+    values = {"status": "aborted", "finished": house.now(), "reason": "aborted", "rule": ""}
+    still_open = (Table.id == sitting.row.id) & (Table.status == "open")
+    sitting.doubtful = True
+    done = await house.store.write(
+        lambda connection: connection.execute(update(Table).where(still_open).values(values)).rowcount
+    )
+    await house.refreshed(sitting)
+    if not done:
+        raise conflict("not-open", "somebody has joined this table in the meantime")
+
+
+async def give_up(house: House, sitting: Sitting, person: Person) -> None:
+    """End somebody's part at a table: an open one is closed if it is his, a running one resigned."""
+    if sitting.row.status == "open" and sitting.row.creator == person.id:
+        await withdraw(house, sitting, person)
+    elif sitting.row.status == "playing" and (sides := sitting.sides_of(person.id)):
+        await play.resign(house, sitting, sides[0])
+
+
+async def ask_takeback(house: House, sitting: Sitting, side: int, answer: str | None) -> None:
+    """Ask to take back, or answer; against the computer and oneself nobody has to be asked."""
+    row = sitting.row
+    if row.status != "playing":
+        raise conflict("not-playing", "this game is not going on")
+    if row.rated:
+        raise conflict("rated", "in a rated game nothing is taken back once the turn has passed")
+    other = next(chair for chair in sitting.chairs if chair.side != side)
+    if answer is None:
+        if play.last_decision(sitting, side) is None:
+            raise conflict("cannot-take-back", "this side has not decided anything yet")
+        if other.level is not None or other.user == sitting.chairs[side].user:
+            await play.take_back(house, sitting, side)
+        elif row.takeback is None:
+            await _set_takeback(house, sitting, side)
+        return
+    if row.takeback is None:
+        raise conflict("nothing-asked", "nobody asks to take back")
+    if answer == "accept":
+        if row.takeback == side:
+            raise conflict("not-yours-to-answer", "the other side has to agree")
+        await play.take_back(house, sitting, row.takeback)
+    else:
+        await _set_takeback(house, sitting, None)
+
+
+async def _set_takeback(house: House, sitting: Sitting, side: int | None) -> None:
+    change = update(Table).where(Table.id == sitting.row.id).values(takeback=side)
+    sitting.doubtful = True
+    await house.store.write(lambda connection: connection.execute(change))
+    await house.refreshed(sitting)
+
+
+async def rematch(house: House, sitting: Sitting, person: Person) -> str:
+    """A table with changed sides: the first who asks makes it, the other joins it; its id."""
+    row = sitting.row
+    if row.status != "finished" or row.origin is not None:
+        raise conflict("not-finished", "a rematch follows a finished game from its beginning")
+    if not sitting.sides_of(person.id):
+        raise forbidden("not-your-seat", "a rematch is for those who played")
+    if row.rematch is not None:
+        async with house.sittings.at(row.rematch) as other:
+            if other.row.status == "open" and not other.sides_of(person.id):
+                await join(house, other, person, None, None, expected=True)
+        return row.rematch
+    game, seed = sitting.match.game, secrets.token_hex(16)
+    state = first_state(game, seed, None, row.options)
+    new = new_row(game, seed, state, None, sitting.clock, house.now())
+    new = msgspec.structs.replace(
+        new, visibility=row.visibility, rated=row.rated, creator=person.id, invite_hash=digest(secrets.token_hex(16))
+    )
+    last = len(sitting.chairs) - 1
+    chairs = [
+        Chair(last - chair.side, chair.user, chair.level, sitting.clock.left_at_start(), None)
+        for chair in reversed(sitting.chairs)
+    ]
+    for chair in chairs:
+        if chair.user != person.id:
+            chair.user = None
+
+    def make(connection: Connection) -> None:
+        mine = update(Table).where(Table.id == row.id, Table.rematch.is_(None)).values(rematch=new.id)
+        if connection.execute(mine).rowcount != 1:
+            raise conflict("stale", "the other side was faster: ask again")
+        put(connection, new, chairs, state, house.now())
+
+    sitting.doubtful = True
+    await house.store.write(make)
+    await house.refreshed(sitting)
+    await house.changed(new.id)
+    return new.id
+
+
+# Finding them
+
+_COLUMNS = [Table.__table__.c[name] for name in TableRow.__struct_fields__]
+Found = tuple[TableRow, list[Chair]]
+
+
+def lobby(connection: Connection) -> list[Found]:
+    """Open tables that anybody may join, and running ones to watch, the newest first."""
+    shown = Table.status.in_(("open", "playing"))
+    query = select(*_COLUMNS).where(shown, Table.visibility == "open").order_by(Table.status, Table.created.desc())
+    return _found(connection, query.limit(MOST_SHOWN))
+
+
+def of_user(connection: Connection, user: int, most: int = 200) -> list[Found]:
+    """Somebody's tables: those that wait for him, then other running ones, then open, then finished ones."""
+    own = select(Seat.table).where(Seat.user == user)
+    mine = or_(Table.id.in_(own), (Table.creator == user) & (Table.status == "open"))
+    query = select(*_COLUMNS).where(mine, Table.status != "aborted").order_by(Table.created.desc()).limit(most)
+    found = _found(connection, query)
+
+    def order(each: Found) -> tuple[int, int]:
+        row, chairs = each
+        waits = row.actor is not None and chairs[row.actor].user == user
+        return ("playing", "open", "finished").index(row.status), 0 if waits else 1
+
+    return sorted(found, key=order)
+
+
+def one(connection: Connection, id: str) -> Found | None:
+    """One table."""
+    found = _found(connection, select(*_COLUMNS).where(Table.id == id))
+    return found[0] if found else None
+
+
+def _found(connection: Connection, query: Any) -> list[Found]:
+    rows = [TableRow(*row) for row in connection.execute(query)]
+    chairs: dict[str, list[Chair]] = {}
+    for game in {row.game for row in rows}:
+        chairs |= read_chairs(connection, game, [row.id for row in rows if row.game == game])
+    return [(row, chairs[row.id]) for row in rows]
+
+
+def put_lines(connection: Connection, lines: list[Line]) -> None:
+    """Write a whole log."""
+    if lines:
+        connection.execute(insert(Entry), [msgspec.structs.asdict(line) for line in lines])

@@ -1,0 +1,22 @@
+"""What a process of the computer players does: it imports the games and the bots, and nothing of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+import detente
+from detente.bots.levels import make
+
+
+def think(
+    name: str, seed: str, position: dict[str, Any] | None, options: dict[str, Any], decisions: Sequence[int], level: str
+) -> int:
+    """What a level decides after some decisions; it looks at the state only as its side may."""
+    game = detente.game(name)
+    state = game.new(seed, **options) if position is None else game.from_position(position, seed)
+    for action in decisions:
+        state.play(action)
+    own = sha256(f"computer\n{seed}\n{len(decisions)}".encode()).hexdigest()
+    return make(level, game, own).think(state).action

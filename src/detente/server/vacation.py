@@ -1,0 +1,86 @@
+"""Vacation: days a year on which the clock of slow games stands still for somebody."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, exists, select, update
+
+from detente.server.errors import conflict
+from detente.server.storage.models import Seat, Table, User
+
+YEARLY_MS = 30 * 24 * 3600 * 1000
+
+
+class Vacation(msgspec.Struct):
+    """Whether somebody is on vacation, until when at most, and how many milliseconds of it the year has left."""
+
+    on: bool
+    until: int | None
+    left: int
+
+
+def year(now: int) -> int:
+    """The year of a time."""
+    return datetime.fromtimestamp(now / 1000, UTC).year
+
+
+def of(user: Row[Any], now: int) -> Vacation:
+    """The vacation of somebody."""
+    left = user.vacation_left if user.vacation_year == year(now) else YEARLY_MS
+    if user.vacation_since is None:
+        return Vacation(False, None, left)
+    until = user.vacation_since + user.vacation_left
+    return Vacation(now < until, until, max(0, user.vacation_left - (now - user.vacation_since)))
+
+
+def begin(connection: Connection, user: Row[Any], now: int) -> None:
+    """Go on vacation: the deadlines of somebody's slow games move to the end of what is left of it.
+
+    So nothing runs out while he is away, and nobody has to look: `end` gives back what was not used.
+    """
+    if user.vacation_since is not None:
+        return
+    left = of(user, now).left
+    if left <= 0:
+        raise conflict("no-vacation", "no vacation is left of this year")
+    connection.execute(
+        update(User).where(User.id == user.id).values(vacation_since=now, vacation_left=left, vacation_year=year(now))
+    )
+    _move(connection, user.id, left)
+
+
+def end(connection: Connection, user: Row[Any], now: int) -> None:
+    """Come back: the clocks go on with the time that they had."""
+    if user.vacation_since is None:
+        return
+    used = min(now - user.vacation_since, user.vacation_left)
+    left = user.vacation_left - used
+    connection.execute(update(User).where(User.id == user.id).values(vacation_since=None, vacation_left=left))
+    _move(connection, user.id, -left)
+
+
+def pause(connection: Connection, user: int, now: int) -> int:
+    """Milliseconds by which a turn of somebody that begins now is longer, because he is on vacation."""
+    row = connection.execute(select(User.vacation_since, User.vacation_left).where(User.id == user)).one_or_none()
+    if row is None or row.vacation_since is None:
+        return 0
+    return max(0, int(row.vacation_since + row.vacation_left - now))
+
+
+def slow_tables(connection: Connection, user: int) -> list[str]:
+    """The slow games in which it is somebody's turn."""
+    return list(connection.execute(select(Table.id).where(*_turn_of(user))).scalars())
+
+
+def _move(connection: Connection, user: int, by: int) -> None:
+    """Move the deadlines of the slow games in which it is somebody's turn."""
+    connection.execute(update(Table).where(*_turn_of(user)).values(deadline=Table.deadline + by))
+
+
+def _turn_of(user: int) -> list[ColumnElement[bool]]:
+    turn = exists(select(Seat.user).where(Seat.table == Table.id, Seat.side == Table.actor, Seat.user == user))
+    slow = (Table.status == "playing") & (Table.clock_kind == "days") & Table.deadline.is_not(None)
+    return [slow, turn]

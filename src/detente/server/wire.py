@@ -1,0 +1,234 @@
+"""What goes over the wire of a table, the same over HTTP and over the live channel.
+
+Times are milliseconds since 1970; `base` and `increment` of a clock are seconds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from detente.server.chat import Message
+from detente.server.errors import Problem
+from detente.server.people import PersonInfo
+
+ClockKind = Literal["none", "live", "days"]
+Visibility = Literal["open", "invite", "private"]
+Status = Literal["open", "playing", "finished", "aborted"]
+Opponent = Literal["level1", "level2", "level3", "level4", "level5", "self"]
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """How time is counted: not at all, base and increment in seconds, or days for each turn."""
+
+    kind: ClockKind = "none"
+    base: int | None = None
+    increment: int | None = None
+    days: int | None = None
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A side of a table and who sits there; `clock_ms` is the time left now."""
+
+    side: str
+    person: PersonInfo | None
+    online: bool
+    clock_ms: int | None
+
+
+class OutcomeInfo(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    winner: str | None
+    reason: str
+    rule: str
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as anybody who may look at it sees it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: Status
+    visibility: Visibility
+    rated: bool
+    clock: ClockInfo
+    seats: list[SeatInfo]
+    actor: str | None
+    deadline: int | None
+    turn: int
+    created: int
+    started: int | None
+    finished: int | None
+    outcome: OutcomeInfo | None
+    seed_hash: str
+    seed: str | None
+    rematch: str | None
+    takeback: str | None
+    mine: str | None
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """A table that was just made; the invitation is shown once, to who made it."""
+
+    table: TableInfo
+    invite: str | None
+
+
+class EventInfo(msgspec.Struct, frozen=True):
+    """Something that happened, as the asker may know it; `at` is the number of the moment it led to."""
+
+    kind: str
+    sentence: str
+    about: dict[str, Any]
+    rule: str
+    at: int
+
+
+class Moment(msgspec.Struct, frozen=True, tag_field="type", tag="moment"):
+    """What a seat or a spectator sees of a table.
+
+    `events` are those after `since`; what a client had of later ones was taken back and is dropped.
+    """
+
+    table: TableInfo
+    number: int
+    since: int | None
+    view: dict[str, Any]
+    phrases: dict[str, tuple[str, dict[str, Any]]]
+    events: list[EventInfo]
+    names: dict[str, dict[str, str]]
+    can_undo: bool
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why an action is not legal."""
+
+    kind: str
+    rule: str
+    about: dict[str, Any]
+
+
+# What clients send over the live channel
+
+
+class Watch(msgspec.Struct, frozen=True, tag="watch", tag_field="type"):
+    """Tell me what happens at a table; `since` is the last number I have."""
+
+    table: str
+    since: int | None = None
+
+
+class Unwatch(msgspec.Struct, frozen=True, tag="unwatch", tag_field="type"):
+    """No more of that table."""
+
+    table: str
+
+
+class Lobby(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
+    """Tell me of open tables, or no more."""
+
+    on: bool
+
+
+class Decide(msgspec.Struct, frozen=True, tag="decide", tag_field="type"):
+    """Take a decision at the moment of this number."""
+
+    id: int | str
+    table: str
+    number: int
+    action: int
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="type"):
+    """Take my last decision back."""
+
+    id: int | str
+    table: str
+    number: int
+
+
+class Say(msgspec.Struct, frozen=True, tag="chat", tag_field="type"):
+    """Say something at a table."""
+
+    id: int | str
+    table: str
+    text: str
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
+    """Are you there? `lag` is the round trip that the client measured last, in milliseconds."""
+
+    at: float
+    lag: int = 0
+
+
+Spoken = Watch | Unwatch | Lobby | Decide | Undo | Say | Ping
+
+
+# What the server sends, besides moments
+
+
+class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
+    """The decision is on disk; the moment has this number now."""
+
+    id: int | str
+    number: int
+
+
+class Wrong(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
+    """What was asked cannot be done."""
+
+    error: Problem
+    id: int | str | None = None
+
+
+class TableChanged(msgspec.Struct, frozen=True, tag="table", tag_field="type"):
+    """Presence, clocks or seats have changed."""
+
+    table: TableInfo
+
+
+class TakebackAsked(msgspec.Struct, frozen=True, tag="takeback", tag_field="type"):
+    """A side asks to take back."""
+
+    table: str
+    by: str
+
+
+class Said(msgspec.Struct, frozen=True, tag="chat", tag_field="type"):
+    """Somebody said something."""
+
+    table: str
+    message: Message
+
+
+class LobbyTables(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
+    """All open tables, and running ones to watch."""
+
+    tables: list[TableInfo]
+
+
+class LobbyChanged(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
+    """What has changed of them."""
+
+    changed: list[TableInfo]
+    gone: list[str]
+
+
+class Restart(msgspec.Struct, frozen=True, tag="restart", tag_field="type"):
+    """The server goes down: connect again soon."""
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
+    """I am here."""
+
+    at: float
+
+
+class TurnCame(msgspec.Struct, frozen=True, tag="turn", tag_field="type"):
+    """A bot's table waits for it, or has ended."""
+
+    table: TableInfo
