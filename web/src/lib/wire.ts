@@ -1,0 +1,235 @@
+/** What server and client say to each other (/api/v1). Kinds, rules and what they concern; never prose. */
+
+/** What a sentence concerns: its `{placeholders}`. */
+export type About = Record<string, unknown>
+
+/** Times are milliseconds since 1970; `base` and `increment` of a clock are seconds. */
+export interface Person {
+  id: number | null
+  name: string
+  guest: boolean
+  bot?: string | null
+  rating?: number | null
+  deleted?: boolean
+}
+
+export interface Clock {
+  kind: 'none' | 'live' | 'days'
+  base?: number | null
+  increment?: number | null
+  days?: number | null
+}
+
+export interface Seat {
+  side: string
+  person: Person | null
+  online: boolean
+  clock_ms: number | null
+}
+
+export interface Outcome {
+  winner: number
+  side: string
+  reason: string
+  rule: string
+}
+
+/** How a table ended; a resignation or a clock has no rule of the game. */
+export interface TableOutcome {
+  winner: string | null
+  reason: string
+  rule: string
+}
+
+export interface TableInfo {
+  id: string
+  game: string
+  options: Record<string, unknown>
+  status: 'open' | 'playing' | 'finished' | 'aborted'
+  visibility: 'open' | 'invite' | 'private'
+  rated: boolean
+  clock: Clock
+  seats: Seat[]
+  actor: string | null
+  deadline: number | null
+  turn: number
+  created: number
+  started: number | null
+  finished: number | null
+  outcome: TableOutcome | null
+  seed_hash: string
+  seed: string | null
+  rematch: string | null
+  /** The side that asks to take back, if one does. */
+  takeback: string | null
+  mine: string | null
+}
+
+/** A table that was just made; the invitation is shown once, to who made it. */
+export interface NewTable {
+  table: TableInfo
+  invite: string | null
+}
+
+export interface Prompt {
+  kind: string
+  side: string
+  rule: string
+  about: About
+}
+
+export interface Refusal {
+  kind: string
+  rule: string
+  about: About
+}
+
+/** What every game's view has; a game's own table knows the rest. */
+export interface View {
+  game: string
+  side: string | null
+  actor: string | null
+  decisions: number
+  prompt: Prompt | null
+  legal: number[]
+  outcome: Outcome | null
+}
+
+/** An action as a key into the section `actions` of the game's words, and what it concerns. */
+export type Phrase = [key: string, about: About]
+
+export interface JournalEvent {
+  kind: string
+  sentence: string
+  about: About
+  rule: string
+  at: number
+}
+
+/** Names by section and id of what the catalogue does not name (the cards of a player's own deck). */
+export type Names = Record<string, Record<string, string>>
+
+export interface Moment<V extends View = View> {
+  table: TableInfo
+  number: number
+  /** The number after which `events` begin; later ones that were known before are taken back. Null: all. */
+  since: number | null
+  view: V
+  phrases: Record<string, Phrase>
+  events: JournalEvent[]
+  names: Names
+  can_undo: boolean
+}
+
+/** A game as `GET /games/{game}` gives it; what else it holds is the game's own. */
+export interface GameFacts {
+  name: string
+  title: string
+  sides: string[]
+  num_actions: number
+  cards: Record<string, unknown>
+}
+
+/** A game in the list of games. */
+export interface GameInfo {
+  name: string
+  title: string
+  sides: string[]
+  options: Record<string, unknown>
+  languages: string[]
+  rules: number
+}
+
+export interface Me {
+  id: number
+  name: string
+  guest: boolean
+  admin: boolean
+  lang: string
+  settings: Record<string, unknown>
+  email: string | null
+  email_pending: string | null
+  webhook: string | null
+  vacation: { on: boolean; days_left?: number }
+  created: number
+}
+
+export interface ChatMessage {
+  id: number
+  user: number
+  name: string
+  text: string
+  at: number
+}
+
+export interface Rating {
+  rating: number
+  deviation: number
+  games: number
+  provisional: boolean
+}
+
+export interface RatingChange {
+  table: string
+  game: string
+  rating: number
+  change: number
+  at: number
+}
+
+export interface Profile {
+  person: Person
+  since: number
+  vacation: boolean
+  ratings: Record<string, Rating>
+  history: RatingChange[]
+  played: Record<string, { games: number; won: number; lost: number }>
+}
+
+export interface PlayedGame {
+  table: string
+  game: string
+  side: string
+  opponent: Person | null
+  result: 'won' | 'lost' | 'draw'
+  reason: string | null
+  rated: boolean
+  change: number | null
+  decisions: number
+  finished: number
+}
+
+export interface GamesPage {
+  page: number
+  pages: number
+  games: PlayedGame[]
+}
+
+export interface Place {
+  place: number
+  person: Person
+  rating: number
+  deviation: number
+  games: number
+}
+
+/** Why the server refused: the code is stable and translated here, the message is English. */
+export interface WireError {
+  code: string
+  message: string
+  rule?: string | null
+  about?: About
+}
+
+/** What the server says over the live channel. */
+export type LiveMessage =
+  | ({ type: 'moment' } & Moment)
+  | { type: 'done'; id: number; number: number }
+  | { type: 'error'; id?: number | null; error: WireError }
+  | { type: 'chat'; table: string; message: ChatMessage }
+  | { type: 'lobby'; tables: TableInfo[] }
+  | { type: 'lobby'; changed: TableInfo[]; gone: string[] }
+  | { type: 'table'; table: TableInfo }
+  | { type: 'takeback'; table: string; by: string }
+  | { type: 'restart' }
+  | { type: 'pong'; at: number }
