@@ -28,7 +28,7 @@ from detente.server.config import Settings
 from detente.server.errors import Problem, ProblemAnswer, ServerError
 from detente.server.guard import ForgeryGuard, WhoAsks, allowed
 from detente.server.house import House
-from detente.server.observe import Observer
+from detente.server.observe import Observer, log_json
 
 log = logging.getLogger("detente.server")
 PREFIX = "/api/v1"
@@ -85,6 +85,7 @@ def create_app(settings: Settings) -> Litestar:
         },
         openapi_config=OpenAPIConfig(title="Détente", version=detente.__version__, path=f"{PREFIX}/schema"),
         signature_types=[House],
+        logging_config=None,
         request_max_body_size=1_000_000,
     )
     application.state.house = house
@@ -93,7 +94,9 @@ def create_app(settings: Settings) -> Litestar:
 
 def from_environment() -> Litestar:
     """The application of a worker process: its parent left the settings in the environment."""
-    return create_app(msgspec.json.decode(os.environ["DETENTE_SETTINGS_JSON"], type=Settings))
+    settings = msgspec.json.decode(os.environ["DETENTE_SETTINGS_JSON"], type=Settings)
+    log_json(settings.log_level)
+    return create_app(settings)
 
 
 AnyRequest = Request[object, object, object]  # type: ignore[type-var]

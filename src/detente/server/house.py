@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from detente.server import chat, moments, notify, ratings, vacation
+from detente.server import chat, moments, notify, ratings, tables, vacation
 from detente.server.analyses import Analyst
 from detente.server.channels import News, open_channel
 from detente.server.chat import Message
@@ -28,6 +28,7 @@ from detente.server.sittings import Sittings
 from detente.server.storage.migrate import migrate
 from detente.server.storage.store import Append, Store
 from detente.server.timekeeper import keep_time
+from detente.server.upkeep import keep_house
 from detente.server.wire import Said
 
 
@@ -42,7 +43,7 @@ class House:
         migrate(self.store.writing)
         self.guard = Guard(settings, secret(settings))
         self.passwords = Passwords()
-        self.notifier = Notifier(settings, self.store)
+        self.notifier = Notifier(settings, self.store, self.looks_at)
         self.metrics = Metrics()
         self.channel = open_channel(settings.redis_url)
         self.hub = Hub(self.channel)
@@ -55,10 +56,25 @@ class House:
         await self.channel.open(self._hear)
         self.soon(self.notifier.run())
         self.soon(keep_time(self))
+        self.soon(keep_house(self))
         self.soon(self.computer.sweep())
         self.soon(self._repeat_presence())
         for _ in range(self.settings.analysis_jobs):
             self.soon(Analyst(self.store).run())
+
+    def start_anew(self) -> None:
+        """The database was replaced: forget what was in memory; everybody connects again."""
+        self.sittings.forget()
+        self.hub.close()
+
+    def looks_at(self, user: int, table: str) -> bool:
+        """Whether somebody is at a table now."""
+        return self.hub.online(table)(user)
+
+    def signed_out(self, user: int) -> None:
+        """A session or token of somebody has ended: his live channels close, and those that may come back do."""
+        self.hub.drop(user)
+        self._tell("left", "", user)
 
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
@@ -118,6 +134,13 @@ class House:
         slow, delay = row.clock_kind != "live", self.settings.notice_delay * 1000
         return lambda connection: notify.your_turn(connection, row.id, user, slow, delay, now)
 
+    async def give_up_all(self, person: Person) -> None:
+        """Somebody leaves for good: his running games are resigned, his open tables closed."""
+        for row, _ in await self.store.read(lambda connection: tables.of_user(connection, person.id)):
+            if row.status in ("open", "playing"):
+                async with self.sittings.at(row.id) as sitting:
+                    await tables.give_up(self, sitting, person)
+
     async def pause(self, user: int | None, now: int) -> int:
         """By how much somebody's turn is longer that begins on his vacation."""
         if user is None:
@@ -138,6 +161,8 @@ class House:
         if news.kind in ("here", "gone"):
             if self.hub.heard_presence(news) and news.table in self.hub.at_table:
                 self.soon(self.presence([news.table]))
+        elif news.kind == "left":
+            self.hub.drop(news.number)
         elif news.kind == "chat":
             self.soon(self._hear_chat(news))
         elif news.kind == "changed" or news.table in self.hub.at_table or self.hub.of_user:

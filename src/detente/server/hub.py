@@ -249,6 +249,11 @@ class Hub:
         if listener.user is not None:
             self.of_user.setdefault(listener.user, set()).add(listener)
 
+    def drop(self, user: int) -> None:
+        """Close the connections of somebody."""
+        for listener in [each for each in self.listeners if each.user == user]:
+            listener.close()
+
     def close(self) -> None:
         """Tell everybody to connect again soon."""
         for listener in list(self.listeners):

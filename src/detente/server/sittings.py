@@ -38,6 +38,10 @@ class Sittings:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def forget(self) -> None:
+        """Let go of all: what is written is no longer what it was."""
+        self._kept.clear()
+
     async def refresh(self, sitting: Sitting) -> None:
         """Bring a sitting to what is written; the caller holds its lock."""
         if not sitting.doubtful:

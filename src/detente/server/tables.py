@@ -275,6 +275,14 @@ async def withdraw(house: House, sitting: Sitting, person: Person) -> None:
         raise conflict("not-open", "somebody has joined this table in the meantime")
 
 
+async def give_up(house: House, sitting: Sitting, person: Person) -> None:
+    """End somebody's part at a table: an open one is closed if it is his, a running one resigned."""
+    if sitting.row.status == "open" and sitting.row.creator == person.id:
+        await withdraw(house, sitting, person)
+    elif sitting.row.status == "playing" and (sides := sitting.sides_of(person.id)):
+        await play.resign(house, sitting, sides[0])
+
+
 async def ask_takeback(house: House, sitting: Sitting, side: int, answer: str | None) -> None:
     """Ask to take back, or answer; against the computer and oneself nobody has to be asked."""
     row = sitting.row

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, exists, select, update
+from sqlalchemy import ColumnElement, Connection, Row, exists, select, update
 
 from detente.server.errors import conflict
 from detente.server.storage.models import Seat, Table, User
@@ -70,8 +70,17 @@ def pause(connection: Connection, user: int, now: int) -> int:
     return max(0, int(row.vacation_since + row.vacation_left - now))
 
 
+def slow_tables(connection: Connection, user: int) -> list[str]:
+    """The slow games in which it is somebody's turn."""
+    return list(connection.execute(select(Table.id).where(*_turn_of(user))).scalars())
+
+
 def _move(connection: Connection, user: int, by: int) -> None:
     """Move the deadlines of the slow games in which it is somebody's turn."""
+    connection.execute(update(Table).where(*_turn_of(user)).values(deadline=Table.deadline + by))
+
+
+def _turn_of(user: int) -> list[ColumnElement[bool]]:
     turn = exists(select(Seat.user).where(Seat.table == Table.id, Seat.side == Table.actor, Seat.user == user))
     slow = (Table.status == "playing") & (Table.clock_kind == "days") & Table.deadline.is_not(None)
-    connection.execute(update(Table).where(slow, turn).values(deadline=Table.deadline + by))
+    return [slow, turn]

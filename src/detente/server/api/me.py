@@ -161,6 +161,7 @@ class SignIn(Controller):
         """Sign out. A guest who signs out cannot come back."""
         user, session = request.user.id, request.auth
         await house.store.write(lambda connection: sessions.end(connection, user, session))
+        house.signed_out(user)
         return Response({"signed_out": True}, cookies=[sessions.no_cookie(house.guard.secure)])
 
 
@@ -198,6 +199,9 @@ class OwnAccount(Controller):
             return people.me(connection, person.id, now)
 
         me = await house.store.write(change)
+        if isinstance(data.vacation, bool):
+            for table in await house.store.read(lambda connection: vacation.slow_tables(connection, person.id)):
+                await house.changed(table)
         if isinstance(data.email, str) and data.email != me.email:
             await house.guard.limit("login", f"mail {person.id}")
             await house.notifier.confirm(me, data.email)
@@ -216,6 +220,7 @@ class OwnAccount(Controller):
             sessions.end_all(connection, person.id, but=request.auth)
 
         await house.store.write(change)
+        house.signed_out(person.id)
         return await signed(request, house, person.id, HTTP_200_OK)
 
     @delete(status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
@@ -224,7 +229,9 @@ class OwnAccount(Controller):
         person = request.user
         if not person.guest:
             await proven(house, person.id, data.password)
+        await house.give_up_all(person)
         await house.store.write(lambda connection: people.leave(connection, person.id, now_ms()))
+        house.signed_out(person.id)
         return Response({"deleted": True}, cookies=[sessions.no_cookie(house.guard.secure)])
 
     @get("/sessions", opt={"scope": ACCOUNT})
@@ -243,7 +250,9 @@ class OwnAccount(Controller):
                 raise not_found("session", session)
             return sessions.of(connection, user, current, now_ms())
 
-        return await house.store.write(change)
+        left = await house.store.write(change)
+        house.signed_out(user)
+        return left
 
     @get("/tokens", **OWN)
     async def list_tokens(self, request: Asked, house: TheHouse) -> list[tokens.TokenInfo]:
@@ -271,7 +280,9 @@ class OwnAccount(Controller):
                 raise not_found("token", token)
             return tokens.of(connection, user)
 
-        return await house.store.write(change)
+        left = await house.store.write(change)
+        house.signed_out(user)
+        return left
 
 
 def check_changes(person: Person, data: Changes, settings: Settings) -> None:

@@ -97,12 +97,13 @@ class MailLinks(Controller):
         await house.guard.limit("login", address(request))
         hash = await good_password(house, data.password, "")
 
-        def change(connection: Any) -> None:
+        def change(connection: Any) -> int:
             user, _ = links.use(connection, data.token, links.RESET, now_ms())
             people.set_password(connection, user, hash)
             sessions.end_all(connection, user)
+            return user
 
-        await house.store.write(change)
+        house.signed_out(await house.store.write(change))
         return {"changed": True}
 
     @post("/email/confirm", status_code=HTTP_200_OK)

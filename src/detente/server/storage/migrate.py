@@ -27,16 +27,21 @@ def revision(connection: Connection) -> str | None:
 def migrate(engine: Engine, to: str = "head") -> None:
     """Bring the database up to the newest revision, or to one that is named ("base": an empty database)."""
     with engine.begin() as connection:
-        if connection.dialect.name == "postgresql":
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-        now = revision(connection)
-        if to == "head" and now == head():
-            return
-        from alembic import command
-        from alembic.config import Config
+        migrate_in(connection, to)
 
-        config = Config()
-        config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
-        config.attributes["connection"] = connection
-        back = to == "base" or (to != "head" and now is not None and to < now)
-        (command.downgrade if back else command.upgrade)(config, to)
+
+def migrate_in(connection: Connection, to: str = "head") -> None:
+    """The same within a transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    now = revision(connection)
+    if to == "head" and now == head():
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    back = to == "base" or (to != "head" and now is not None and to < now)
+    (command.downgrade if back else command.upgrade)(config, to)

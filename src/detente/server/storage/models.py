@@ -245,6 +245,14 @@ class Analysis(Base):
     __table_args__ = (Index("ix_analyses_status_asked", "status", "asked"),)
 
 
+class Fact(Base):
+    """Something that all workers must know, such as that the database was replaced."""
+
+    __tablename__ = "facts"
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
 class Notice(Base):
     """A your-turn message that is still to be sent."""
 

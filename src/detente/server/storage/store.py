@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import QueuePool
 
 from detente.core.errors import BadOption
+from detente.server.errors import ServerError
 
 T = TypeVar("T")
 GROUP = 500
@@ -84,6 +85,8 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
         self._writer: Thread | None = None
+        self.closed = False
+        """While the database is replaced nothing is written."""
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """The answer to a query; it sees everything that was committed before."""
@@ -112,6 +115,8 @@ class Store:
             return query(connection)
 
     async def _queue(self, job: Job[T]) -> T:
+        if self.closed:
+            raise ServerError(503, "restoring", "the database is being restored; try again in a minute")
         if self._writer is None:
             self._writer = Thread(target=self._write_all, name="writer", daemon=True)
             self._writer.start()

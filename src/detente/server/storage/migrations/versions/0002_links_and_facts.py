@@ -1,4 +1,4 @@
-"""Links by mail that confirm an address too, and a sign of life of whoever analyses a game"""
+"""Links by mail that confirm an address too, signs of life of analyses, and facts for all workers"""
 
 from __future__ import annotations
 
@@ -15,10 +15,17 @@ def upgrade() -> None:
     _create_links("mail_links", sa.Column("purpose", sa.String(10), nullable=False), _email())
     with op.batch_alter_table("analyses") as batch:
         batch.add_column(sa.Column("seen", sa.BigInteger(), nullable=True))
+    op.create_table(
+        "facts",
+        sa.Column("name", sa.String(40), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name="pk_facts"),
+    )
 
 
 def downgrade() -> None:
     """Back to the one before."""
+    op.drop_table("facts")
     with op.batch_alter_table("analyses") as batch:
         batch.drop_column("seen")
     op.drop_table("mail_links")

@@ -1,0 +1,195 @@
+"""The guard: forged requests, cookies, rates, sizes, what browsers are told, and what nobody may learn."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from detente.core.errors import BadOption
+from detente.server import guard, sessions
+from detente.server.config import Settings
+from tests.server.conftest import Serve
+from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
+
+
+def test_a_change_without_the_token_is_refused(served: Served) -> None:
+    browser = served.player("Egon")
+    cookies = {sessions.COOKIE: browser.cookies[sessions.COOKIE], "csrftoken": browser.cookies["csrftoken"]}
+    other = served.browser().cookies["csrftoken"]
+    for token in (None, "", "x", other, cookies["csrftoken"][:-1]):
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
+        if token is not None:
+            headers["X-CSRFToken"] = token
+        refused(httpx.patch(f"{served.url}/api/v1/me", json={"lang": "de"}, headers=headers), 403, "csrf")
+    refused(
+        httpx.patch(
+            f"{served.url}/api/v1/me",
+            json={"lang": "de"},
+            headers={"Cookie": f"{sessions.COOKIE}={cookies[sessions.COOKIE]}", "X-CSRFToken": cookies["csrftoken"]},
+        ),
+        403,
+        "csrf",
+    )
+    assert done(browser.get("/me"))["lang"] == "en"
+
+
+def test_a_token_that_we_did_not_sign_is_replaced(served: Served) -> None:
+    """After the server's secret has changed, a browser with an old token is not locked out."""
+    answer = httpx.get(f"{served.url}/api/v1/me", headers={"Cookie": "csrftoken=" + "0" * 128})
+    assert len(answer.cookies["csrftoken"]) == 128
+    assert answer.cookies["csrftoken"] != "0" * 128
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}]
+)
+def test_pages_of_other_sites_cannot_even_make_a_guest(served: Served, headers: dict[str, str]) -> None:
+    refused(served.browser().post("/guest", headers=headers), 403, "foreign-page")
+
+
+def test_our_own_pages_and_those_we_name_may(serve: Serve) -> None:
+    served = serve(origins=("http://localhost:5173",))
+    for origin in (served.url, "http://localhost:5173"):
+        done(served.browser().post("/guest", headers={"Origin": origin}))
+
+
+def test_cookies_are_not_for_scripts_or_other_sites(serve: Serve) -> None:
+    served = serve(public_url="https://detente.example")
+    made = httpx.post(f"{served.url}/api/v1/guest")
+    [session] = made.headers.get_list("set-cookie")
+    assert session.startswith(f"{sessions.COOKIE}=")
+    for flag in ("HttpOnly", "SameSite=lax", "Secure", "Path=/"):
+        assert flag in session
+    [token] = httpx.get(f"{served.url}/api/v1/me").headers.get_list("set-cookie")
+    assert token.startswith("csrftoken=")
+    assert "Secure" in token
+    assert "SameSite=lax" in token
+    assert "max-age" in made.headers["strict-transport-security"]
+
+
+def test_every_answer_tells_browsers_what_to_refuse(served: Served) -> None:
+    for path in ("/api/v1/me", "/healthz", "/metrics", "/no/such/page", "/api/v1/nothing"):
+        headers = httpx.get(served.url + path).headers
+        policy = dict(each.split(" ", 1) for each in headers["content-security-policy"].split("; "))
+        assert policy["default-src"] == "'none'"
+        assert policy["script-src"] == "'self'"
+        assert policy["frame-ancestors"] == "'none'"
+        assert headers["x-content-type-options"] == "nosniff"
+    assert httpx.get(served.url + "/api/v1/me").headers["cache-control"] == "no-store"
+
+
+def test_who_tries_many_passwords_has_to_wait(serve: Serve) -> None:
+    served = serve(limit_login="3/minute")
+    served.player("Egon")
+    browser = served.browser()
+    for _ in range(3):
+        refused(browser.post("/session", json={"name": "Egon", "password": "wrong"}), 401, "wrong-login")
+    answer = browser.post("/session", json={"name": "Egon", "password": PASSWORD})
+    problem = refused(answer, 429, "too-many-requests")
+    assert 0 < problem["about"]["wait"] <= 60
+    assert answer.headers["retry-after"] == str(problem["about"]["wait"])
+
+
+def test_guests_accounts_and_requests_have_rates(serve: Serve) -> None:
+    served = serve(limit_guests="2/hour", limit_requests="12/minute")
+    for _ in range(2):
+        served.browser().guest()
+    browser = served.browser()
+    refused(browser.post("/guest"), 429, "too-many-requests")
+    refused(browser.post("/account", json={"name": "Egon", "password": PASSWORD}), 429, "too-many-requests")
+    codes = {browser.get("/me").status_code for _ in range(12)}
+    assert 429 in codes
+
+
+def test_rates_are_read_or_refused_with_what_would_be_right() -> None:
+    assert guard.rate("limit_chat", "5 per 30 seconds").amount == 5
+    with pytest.raises(BadOption, match="limit_chat = 'often' is no rate; such are 10/minute"):
+        guard.rate("limit_chat", "often")
+
+
+def test_large_bodies_are_refused(served: Served) -> None:
+    browser = served.player("Egon")
+    answer = browser.patch("/me", content=b'{"settings": {"x": "' + b"y" * 2_000_000 + b'"}}')
+    refused(answer, 413, "too-large")
+
+
+@given(st.text(max_size=40))
+def test_addresses_of_one_network_count_as_one(host: str) -> None:
+    class Client:
+        pass
+
+    client, connection = Client(), Client()
+    client.host = host  # type: ignore[attr-defined]
+    connection.client = client  # type: ignore[attr-defined]
+    found = guard.address(connection)  # type: ignore[arg-type]
+    assert host.startswith(found)
+    assert found.count(":") <= 3
+
+
+def test_faults_tell_the_log_but_not_the_asker(
+    serve: Serve, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served = serve()
+    browser = served.player("Egon")
+
+    def broken(*anything: object) -> None:
+        raise RuntimeError("the secret plan")
+
+    monkeypatch.setattr("detente.server.people.me", broken)
+    with caplog.at_level(logging.ERROR):
+        answer = browser.get("/me")
+    refused(answer, 500, "fault")
+    assert "secret plan" not in answer.text
+    assert "secret plan" in caplog.text
+
+
+def test_logs_and_metrics_hold_routes_but_no_secrets(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG, logger="detente"):
+        browser = served.player("Egon")
+        token = done(browser.post("/me/tokens", json={"name": "bot", "scopes": ["read"]}))["token"]
+        browser.get("/people/Egon?invite=hush-hush", headers={"Authorization": f"Bearer {token}"})
+    page = httpx.get(served.url + "/metrics").text
+    lines = "\n".join(str(vars(record)) for record in caplog.records)
+    assert "/people/{name" in lines
+    assert 'route="/api/v1/people/{name}"' in page
+    for secret in (PASSWORD, token, "hush-hush", browser.cookies[sessions.COOKIE], "Egon"):
+        assert secret not in lines
+        assert secret not in page
+
+
+def test_metrics_may_ask_for_a_token(serve: Serve) -> None:
+    served = serve(metrics_token="look")
+    refused(httpx.get(served.url + "/metrics"), 401, "bad-token")
+    refused(httpx.get(served.url + "/metrics", headers={"Authorization": "Bearer loop"}), 401, "bad-token")
+    page = httpx.get(served.url + "/metrics", headers={"Authorization": "Bearer look"}).text
+    assert "detente_request_seconds_count" in page
+    assert 'detente_stored{kind="tables_playing"} 0.0' in page
+
+
+def test_health_says_how_the_worker_is(served: Served, kind: str) -> None:
+    health = httpx.get(served.url + "/healthz").json()
+    assert (health["status"], health["database"][:6]) == ("ok", "sqlite" if kind == "sqlite" else "postgr")
+    assert health["schema"] == "0002"
+
+
+def test_the_servers_secret_is_made_once_and_nobody_else_reads_it(tmp_path: Path) -> None:
+    from detente.server.config import secret
+
+    settings = Settings(data=str(tmp_path))
+    made = secret(settings)
+    assert len(made) >= 48
+    assert secret(settings) == made
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+    assert secret(Settings(secret="given")) == "given"
+
+
+def test_browsers_need_no_cookie_to_look(served: Served) -> None:
+    browser = Browser(served.url)
+    assert done(browser.get("/leaderboard/curtain")) == []
+    refused(browser.get("/leaderboard/chess"), 400, "unknown-game")
+    refused(browser.get("/people/Nobody"), 404, "no-such-person")
