@@ -222,8 +222,7 @@ def test_decisions_out_of_turn_of_old_numbers_and_at_anothers_seat(
 def test_a_huge_message_ends_the_connection_and_nothing_else(serve: Serve) -> None:
     served = serve()
     with live(served) as channel, pytest.raises(ConnectionClosed):
-        channel.connection.send("x" * 50_000_000)
-        channel.hear()
+        say_and_hear(channel, "x" * 50_000_000)
     with live(served) as channel:
         channel.settle()
 
