@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
-from collections.abc import Iterator
+import runpy
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -241,52 +243,44 @@ def test_a_slow_listener_is_dropped_and_holds_up_nobody() -> None:
 
 
 def test_a_bot_plays_by_streams(served: Served) -> None:
-    owner, other = served.player("Robot"), served.browser()
-    other.guest()
-    token = done(owner.post("/me/tokens", json={"name": "bot", "scopes": ["play", "read"]}))["token"]
-    table = seated(owner, other, "curtain")
-    headers = {"Authorization": f"Bearer {token}"}
-    with httpx.Client(base_url=f"{served.url}/api/v1", headers=headers, timeout=20) as bot:
-        bot_side = done(bot.get(f"/tables/{table}"))["table"]["mine"]
-        with bot.stream("GET", f"/bot/tables/{table}/stream") as stream:
-            for text in stream.iter_lines():
-                if not text or (message := msgspec.json.decode(text))["type"] != "moment":
-                    continue
-                if message["table"]["status"] != "playing":
-                    break
-                actor, browser = message["table"]["actor"], bot
-                if actor != bot_side:
-                    message = done(other.get(f"/tables/{table}"))
-                    browser = other
-                body = {"number": message["number"], "action": message["view"]["legal"][0]}
-                done(browser.post(f"/tables/{table}/decisions", json=body))
-        second = seated(owner, other, "curtain")
-        with bot.stream("GET", "/bot/events") as stream:
-            lines = stream.iter_lines()
-            if done(bot.get(f"/tables/{second}"))["table"]["actor"] != bot_side_of(bot, second):
-                time.sleep(0.1)
-                play_until_turn(other, bot, second)
-            first = next(text for text in lines if text)
-            assert msgspec.json.decode(first)["table"]["id"] == second
+    """Two of our example bots play each other, over nothing but what every program has."""
+    names = ("Robot", "Android")
+    owners = [served.player(name) for name in names]
+    scopes = {"name": "bot", "scopes": ["play", "read"]}
+    tokens = [done(owner.post("/me/tokens", json=scopes))["token"] for owner in owners]
+    table = seated(*owners, "curtain")
+    bots = [threading.Thread(target=example_bot(), args=(served.url, token, 1)) for token in tokens]
+    for bot in bots:
+        bot.start()
+    for bot in bots:
+        bot.join(60)
+        assert not bot.is_alive()
+    assert done(owners[0].get(f"/tables/{table}"))["table"]["outcome"]["winner"] in ("usa", "ussr")
+
+
+def test_a_bot_hears_the_moments_of_a_table(served: Served, two: tuple[Browser, Browser]) -> None:
+    table = seated(*two, "curtain")
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in two[0].cookies.items())}
+    address = f"{served.url}/api/v1/bot/tables/{table}/stream"
+    with httpx.stream("GET", address, headers=headers, timeout=20) as stream:
+        lines = filter(None, stream.iter_lines())
+        first = msgspec.json.decode(next(lines))
+        play_out(table, by_side(table, *two), random.Random(2), most=1)
+        moment = next(each for each in map(msgspec.json.decode, lines) if each["type"] == "moment")
+        assert moment["number"] == first["number"] + 1
+
+
+def example_bot() -> Callable[[str, str, int], None]:
+    """The bot of the examples."""
+    path = Path(__file__).parents[2] / "examples" / "bot.py"
+    run: Callable[[str, str, int], None] = runpy.run_path(str(path))["run"]
+    return run
 
 
 def say_and_hear(channel: Channel, text: str) -> None:
     """Say something, and hear an answer."""
     channel.connection.send(text)
     channel.hear()
-
-
-def bot_side_of(bot: httpx.Client, table: str) -> str:
-    """The side that the bot plays."""
-    return str(done(bot.get(f"/tables/{table}"))["table"]["mine"])
-
-
-def play_until_turn(other: Browser, bot: httpx.Client, table: str) -> None:
-    """Let the other side play until the bot is asked."""
-    side = bot_side_of(bot, table)
-    while (now := done(other.get(f"/tables/{table}")))["table"]["actor"] != side:
-        body = {"number": now["number"], "action": now["view"]["legal"][0]}
-        done(other.post(f"/tables/{table}/decisions", json=body))
 
 
 def error(message: dict[str, Any]) -> str:

@@ -406,3 +406,26 @@ def test_a_running_game_is_there_after_a_restart(serve: Serve) -> None:
     after = moment(one, table)
     assert after["view"] == before["view"]
     assert after["events"] == before["events"]
+
+
+def test_a_game_of_older_rules_goes_on_where_its_log_still_fits(serve: Serve) -> None:
+    first = serve()
+    one, other = first.browser(), first.browser()
+    one.guest()
+    other.guest()
+    fits, differs = seated(one, other, "curtain"), seated(one, other, "curtain")
+    for table in (fits, differs):
+        play_out(table, by_side(table, one, other), random.Random(1), most=6)
+    first.change(lambda connection: connection.execute(update(Table).values(rules=0)))
+    first.change(
+        lambda connection: connection.execute(update(Entry).where(Entry.table == differs).values(trace="0000"))
+    )
+    again = serve()
+    for browser in (one, other):
+        browser.base_url = f"{again.url}/api/v1"
+    problem = refused(one.get(f"/tables/{differs}"), 409, "rules-changed")
+    assert "line 0" in problem["message"]
+    players = by_side(fits, one, other)
+    decide(players[moment(one, fits)["table"]["actor"]], fits)
+    rules = again.ask(lambda connection: connection.execute(select(Table.rules).where(Table.id == fits)).scalar())
+    assert rules == detente.game("curtain").rules_version
