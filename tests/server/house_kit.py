@@ -110,3 +110,25 @@ def serving(settings: Settings) -> Iterator[Served]:
         finally:
             server.should_exit = True
             thread.join(10)
+
+
+def sit_down(first: Browser, second: Browser, **wish: Any) -> str:
+    """A table at which two people play; the first one has the first side."""
+    made = done(first.post("/tables", json={"game": "curtain", "side": "usa", **wish}))
+    table: str = made["table"]["id"]
+    done(second.post(f"/tables/{table}/join", json={"invite": made["invite"]}))
+    return table
+
+
+def play_on(table: str, *players: Browser, decisions: int = 1000) -> dict[str, Any]:
+    """Take the first legal decision for whoever is asked, so many times; the last moment."""
+    for _ in range(decisions):
+        for player in players:
+            moment: dict[str, Any] = done(player.get(f"/tables/{table}", params={"since": 10_000}))
+            if moment["table"]["status"] != "playing":
+                return moment
+            if moment["view"]["legal"]:
+                decision = {"number": moment["number"], "action": moment["view"]["legal"][0]}
+                moment = done(player.post(f"/tables/{table}/decisions", json=decision))
+                break
+    return moment

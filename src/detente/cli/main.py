@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from detente.cli.admin import admin_app, config_app
 from detente.core.errors import DetenteError
 
 
@@ -74,6 +75,8 @@ deck_app = typer.Typer(help="Make, check and show decks of Iron Curtain.", **PLA
 app.add_typer(deck_app, name="deck")
 lab_app = typer.Typer(help="Studies that take a while.", **PLAIN)
 app.add_typer(lab_app, name="lab")
+app.add_typer(admin_app, name="admin")
+app.add_typer(config_app, name="config")
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as 'detente games' names it.")]
 Language = Annotated[Lang, typer.Option(help="The language.", envvar="DETENTE_LANG")]

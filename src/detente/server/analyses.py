@@ -26,6 +26,8 @@ from detente.server.storage.store import Store
 
 log = logging.getLogger("detente.server.analyses")
 QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
+LEVEL = "level5"
+"""Who analyses."""
 LEASE_MS = 60_000
 """A worker that has not said anything for so long is gone."""
 KEEP_EVERY = 5.0
@@ -131,9 +133,8 @@ def give_back(connection: Connection, table: str) -> None:
 class Analyst:
     """Works through the queue, each game in a process of its own that can be stopped at any time."""
 
-    def __init__(self, store: Store, level: str = "level5") -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
-        self.level = level
 
     async def run(self, every: float = 2.0) -> None:
         """Analyse what is asked for until cancelled."""
@@ -167,7 +168,7 @@ class Analyst:
             return False
         record, winner = sitting.match.record(), sitting.row.winner
         total, loop = len(record.decisions), asyncio.get_running_loop()
-        task = Task(record, self.level, len(judged) + 1)
+        task = Task(record, LEVEL, len(judged) + 1)
         kept = loop.time()
         if task.first <= total:
             async for judgement in task.judgements():

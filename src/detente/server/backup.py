@@ -44,7 +44,7 @@ class Header(msgspec.Struct, kw_only=True):
     at: int
 
 
-class Chunk(msgspec.Struct, array_like=True):
+class Chunk(msgspec.Struct, tag="rows"):
     """Rows of a table."""
 
     table: str
@@ -52,7 +52,7 @@ class Chunk(msgspec.Struct, array_like=True):
     rows: list[list[Any]]
 
 
-class End(msgspec.Struct):
+class End(msgspec.Struct, tag="end"):
     """The last line, with how many rows there were: a file that was cut off has none."""
 
     rows: int
@@ -94,10 +94,10 @@ def snapshot(engine: Engine) -> Connection:
 def chunks(connection: Connection) -> Iterator[Chunk]:
     """All rows of all tables, those that others refer to first."""
     for table in tables(connection):
-        columns = [column.name for column in table.columns]
+        columns = [str(column.name) for column in table.columns]
         result = connection.execution_options(yield_per=CHUNK).execute(select(table).order_by(*table.primary_key))
         for rows in result.partitions(CHUNK):
-            yield Chunk(table.name, columns, [list(row) for row in rows])
+            yield Chunk(str(table.name), columns, [list(row) for row in rows])
 
 
 def tables(connection: Connection) -> list[Table]:

@@ -23,7 +23,7 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     """Something that other workers should know."""
 
     worker: str
-    kind: Literal["moved", "changed", "chat", "here", "gone", "left"]
+    kind: Literal["moved", "changed", "chat", "here", "gone", "left", "renamed"]
     table: str
     number: int = 0
     """The number of the log's next line, of a chat message, or a user."""

@@ -76,6 +76,11 @@ class House:
         self.hub.drop(user)
         self._tell("left", "", user)
 
+    def renamed(self, user: int) -> None:
+        """Somebody has another name, or none any more."""
+        self.sittings.doubt(user)
+        self._tell("renamed", "", user)
+
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
         return now_ms()
@@ -163,6 +168,8 @@ class House:
                 self.soon(self.presence([news.table]))
         elif news.kind == "left":
             self.hub.drop(news.number)
+        elif news.kind == "renamed":
+            self.sittings.doubt(news.number)
         elif news.kind == "chat":
             self.soon(self._hear_chat(news))
         elif news.kind == "changed" or news.table in self.hub.at_table or self.hub.of_user:

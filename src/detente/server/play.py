@@ -104,12 +104,12 @@ async def _end(house: House, sitting: Sitting, kind: str, side: int, reason: str
         raise conflict("not-playing", "this game is not going on")
     now = house.now()
     winner = None if kind == ABORT else next(chair.side for chair in sitting.chairs if chair.side != side)
-    table = _closed("aborted" if kind == ABORT else "finished", now, winner, reason, "")
+    table = closed("aborted" if kind == ABORT else "finished", now, winner, reason, "")
     line = Line(sitting.row.id, sitting.number, kind, 0, side, now)
     await _write(house, sitting, Append(line, table, {}, house.also(sitting, table)))
 
 
-def _closed(status: str, now: int, winner: int | None, reason: str, rule: str) -> dict[str, Any]:
+def closed(status: str, now: int, winner: int | None, reason: str, rule: str) -> dict[str, Any]:
     """What is written of a table at its end."""
     return {
         "status": status,
@@ -157,6 +157,8 @@ async def _after(
     state, row = sitting.match.state, sitting.row
     actor, turn = int(state.actor), int(state.turns)
     table: dict[str, Any] = {} if row.takeback is None else {"takeback": None}
+    if row.rules != state.game.rules_version:  # its log fits the new rules, so the game goes on under them
+        table["rules"] = state.game.rules_version
     if turn != row.turn:
         table["turn"] = turn
     if actor == before:
@@ -168,7 +170,7 @@ async def _after(
     if actor == OVER:
         outcome = state.outcome
         assert outcome is not None  # a state that is over has one
-        return table | _closed("finished", now, outcome.winner, outcome.reason, outcome.rule), left
+        return table | closed("finished", now, outcome.winner, outcome.reason, outcome.rule), left
     due = clocks.deadline(sitting.clock, sitting.chairs[actor].clock_ms, now)
     if due is not None and sitting.clock.kind == "days":
         due += await house.pause(sitting.chairs[actor].user, now)

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
+from tempfile import TemporaryDirectory
 
 import msgspec
 import uvicorn
 
 from detente.core.errors import BadOption
+from detente.server.checks import faults
 from detente.server.config import Settings
+from detente.server.observe import log_json
 
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop."""
-    if settings.workers > 1 and not settings.redis_url:
-        raise BadOption("several workers tell each other what happens through Redis: give --redis-url too")
+    for fault in faults(settings):
+        raise BadOption(fault)
+    log_json(settings.log_level)
     os.environ["DETENTE_SETTINGS_JSON"] = msgspec.json.encode(settings).decode()
-    uvicorn.run(
-        "detente.server.app:from_environment",
-        factory=True,
-        host=settings.host,
-        port=settings.port,
-        workers=settings.workers,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=65_536,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=10,
-    )
+    with ExitStack() as stack:
+        if settings.workers > 1:  # the workers add their numbers up in a folder
+            folder = stack.enter_context(TemporaryDirectory(prefix="detente-metrics-"))
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        uvicorn.run(
+            "detente.server.app:from_environment",
+            factory=True,
+            host=settings.host,
+            port=settings.port,
+            workers=settings.workers,
+            forwarded_allow_ips=settings.trusted_proxies,
+            log_config=None,
+            access_log=False,
+            ws_max_size=65_536,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=10,
+        )

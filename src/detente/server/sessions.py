@@ -75,7 +75,9 @@ def find(connection: Connection, secret: str, now: int) -> Known | None:
 
 
 def refresh(connection: Connection, session: int, guest: bool, now: int) -> None:
-    """Write down that a session was used; it lives on from here."""
+    """Write down that a session was used, and by whom; it lives on from here."""
+    owner = select(Session.user).where(Session.id == session).scalar_subquery()
+    connection.execute(update(User).where(User.id == owner).values(seen=now))
     connection.execute(
         update(Session).where(Session.id == session).values(seen=now, expires=now + _days(guest) * DAY_MS)
     )

@@ -42,6 +42,12 @@ class Sittings:
         """Let go of all: what is written is no longer what it was."""
         self._kept.clear()
 
+    def doubt(self, user: int) -> None:
+        """Read anew what somebody sits at when it is asked for next: his name is another one."""
+        for sitting in self._kept.values():
+            if sitting.sides_of(user):
+                sitting.doubtful = True
+
     async def refresh(self, sitting: Sitting) -> None:
         """Bring a sitting to what is written; the caller holds its lock."""
         if not sitting.doubtful:

@@ -244,7 +244,15 @@ async def join(
     full = all(each.user is not None or each.level is not None for each in sitting.chairs if each is not chair)
     begin = started(row, sitting.chairs, sitting.match.state, house.now()) if full else {}
     sitting.doubtful = True
-    await house.store.write(lambda connection: _sit(connection, row.id, chair.side, person.id, begin))
+    asked = sitting.chairs[begin["actor"]].user if full else None
+    tell = None if asked in (None, person.id) else house.also(sitting, begin)
+
+    def sit(connection: Connection) -> None:
+        _sit(connection, row.id, chair.side, person.id, begin)
+        if tell is not None:
+            tell(connection)
+
+    await house.store.write(sit)
     await house.refreshed(sitting)
 
 

@@ -140,7 +140,9 @@ class SignIn(Controller):
                 return person.id
             return people.new(connection, data.name, hash, lang, now_ms())
 
-        return await signed(request, house, await house.store.write(change), HTTP_201_CREATED)
+        user = await house.store.write(change)
+        house.renamed(user)
+        return await signed(request, house, user, HTTP_201_CREATED)
 
     @post("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
     async def sign_in(self, request: Asked, house: TheHouse, data: JSONBody[Credentials]) -> Response[Me]:
@@ -199,6 +201,8 @@ class OwnAccount(Controller):
             return people.me(connection, person.id, now)
 
         me = await house.store.write(change)
+        if me.name != person.name:
+            house.renamed(person.id)
         if isinstance(data.vacation, bool):
             for table in await house.store.read(lambda connection: vacation.slow_tables(connection, person.id)):
                 await house.changed(table)
@@ -232,6 +236,7 @@ class OwnAccount(Controller):
         await house.give_up_all(person)
         await house.store.write(lambda connection: people.leave(connection, person.id, now_ms()))
         house.signed_out(person.id)
+        house.renamed(person.id)
         return Response({"deleted": True}, cookies=[sessions.no_cookie(house.guard.secure)])
 
     @get("/sessions", opt={"scope": ACCOUNT})

