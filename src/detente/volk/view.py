@@ -12,6 +12,7 @@ from detente.volk.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, NS, PROVINCE_IDS, SECTOR_IDS, SH, SIDES, side_of
 from detente.volk.boardfile import city_index, facts, province_index
 from detente.volk.economy import capacity, economy, export, factory_value, has_factory, is_working
+from detente.volk.forecast import forecast
 from detente.volk.hidden import seen_decisions
 from detente.volk.prompts import outcome, phase, prompt
 from detente.volk.table import (
@@ -74,6 +75,7 @@ def view(table: Table, side: int) -> dict[str, Any]:
         "hands": {name: _hand(table, index, side) for index, name in enumerate(SIDES)},
         "deck": _deck(table, side),
         "may_hold": _may_hold(table, side),
+        "forecast": forecast(table),
     }
 
 
