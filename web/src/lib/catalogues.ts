@@ -1,0 +1,28 @@
+/** The games' catalogues, facts and tables, each loaded once. */
+import { get } from './api'
+import { GameWords, type Sections } from './gamewords'
+import type { Lang } from './settings.svelte'
+import type { GameFacts } from './wire'
+
+const kept = new Map<string, Promise<unknown>>()
+
+/** What is asked for once and then kept; a failure is not kept. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path) as Promise<T> | undefined
+  if (known) return known
+  const asked = get<T>(path)
+  kept.set(path, asked)
+  asked.catch(() => kept.delete(path))
+  return asked
+}
+
+/** A game's own words in a language. */
+export async function gameWords(game: string, lang: Lang): Promise<GameWords> {
+  return new GameWords(lang, await once<Sections>(`/words/${game}/${lang}`))
+}
+
+/** The facts of a game that is played with these options (an edition, a deck). */
+export function gameFacts(game: string, options: Record<string, unknown> = {}): Promise<GameFacts> {
+  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]))
+  return once<GameFacts>(`/games/${game}${query.size ? `?${query}` : ''}`)
+}

@@ -1,0 +1,89 @@
+/**
+ * A game's own sentences, from the same catalogues as the engine's: sections of templates in which `{name}` is filled
+ * in, `{card:cards}` is looked up in the section `cards`, and a table of plural forms is chosen from by `n`.
+ */
+import { createInstance, type i18n } from 'i18next'
+import type { About, JournalEvent, Names, Outcome, Phrase, Prompt, Refusal } from './wire'
+
+export type Sentence = string | Record<string, string>
+export type Sections = Record<string, Record<string, Sentence>>
+
+export class GameWords {
+  readonly #i18n: i18n
+
+  constructor(
+    readonly lang: string,
+    readonly sections: Sections,
+    readonly names: Names = {},
+  ) {
+    this.#i18n = createInstance({
+      lng: lang,
+      resources: { [lang]: Object.fromEntries(Object.entries(sections).map(([name, words]) => [name, flat(words)])) },
+      ns: Object.keys(sections),
+      keySeparator: false,
+      nsSeparator: false,
+      initAsync: false,
+      interpolation: { prefix: '{', suffix: '}', formatSeparator: ':', escapeValue: false, alwaysFormat: true },
+    })
+    this.#i18n.use({
+      type: 'formatter',
+      init() {},
+      add() {},
+      addCached() {},
+      format: (value: unknown, section?: string) => this.#fill(value, section),
+    })
+    void this.#i18n.init()
+  }
+
+  /** The same words with names of another deck. */
+  named(names: Names): GameWords {
+    return new GameWords(this.lang, this.sections, names)
+  }
+
+  /** The sentence `key` of a section, filled in. */
+  say(section: string, key: string, about: About = {}): string {
+    const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
+    return this.#i18n.t(key, { ns: section, replace: about, nest: false, ...count })
+  }
+
+  /** The name of a card, side or region. */
+  name(section: string, id: string): string {
+    const name = this.sections[section]?.[id] ?? this.names[section]?.[id] ?? id
+    return typeof name === 'string' ? name : id
+  }
+
+  action([key, about]: Phrase): string {
+    return this.say('actions', key, about)
+  }
+
+  prompt(prompt: Prompt): string {
+    return this.say('prompts', prompt.kind, { side: prompt.side, ...prompt.about })
+  }
+
+  event(event: JournalEvent): string {
+    return this.say('events', event.sentence, event.about)
+  }
+
+  refusal(refusal: Refusal): string {
+    return this.say('refusals', refusal.kind, refusal.about)
+  }
+
+  outcome(outcome: Outcome): string {
+    return this.say('outcomes', outcome.reason, { side: outcome.side })
+  }
+
+  #fill(value: unknown, section?: string): string {
+    const values: unknown[] = Array.isArray(value) ? value : [value]
+    return values.map((each) => (section ? this.name(section, String(each)) : String(each))).join(', ')
+  }
+}
+
+/** Plural forms as i18next has them: `key_one`, `key_other`. */
+function flat(words: Record<string, Sentence>): Record<string, string> {
+  const rows = Object.entries(words).flatMap(([key, sentence]) =>
+    typeof sentence === 'string'
+      ? [[key, sentence] as const]
+      : Object.entries(sentence).map(([form, text]) => [`${key}_${form}`, text] as const),
+  )
+  return Object.fromEntries(rows)
+}

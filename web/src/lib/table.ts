@@ -1,0 +1,29 @@
+/** What the shell and a game's table say to each other. */
+import type { Component } from 'svelte'
+import type { GameWords } from './gamewords'
+import type { GameFacts, JournalEvent, Moment, View } from './wire'
+
+/** What a game's table is given. It draws the view, lets the legal actions be clicked, and knows no rules. */
+export interface TableProps<V extends View = View, F extends GameFacts = GameFacts> {
+  moment: Moment<V>
+  facts: F
+  /** The game's words in the reader's language, with the names of this table's deck. */
+  words: GameWords
+  /** What happened since the moment before, to be animated; empty when a moment is only looked at. */
+  fresh: JournalEvent[]
+  /** The action that the reader points at in the list of actions, to be shown on the table; or null. */
+  pointed: number | null
+  /** Take a decision: one of `moment.view.legal`. */
+  choose: (action: number) => void
+  /** Tell the shell which action the reader points at on the table; null: none. */
+  point: (action: number | null) => void
+  /** Ask why an action is not legal; the shell shows the answer. */
+  whyNot: (action: number) => void
+}
+
+/** What a game brings to the client. */
+export interface GameTable {
+  Table: Component<TableProps>
+  /** More about an action than its own words, for the list of actions (what an event does); may be empty. */
+  hint?: (props: Pick<TableProps, 'moment' | 'facts' | 'words'>, action: number) => string
+}

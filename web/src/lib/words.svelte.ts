@@ -1,0 +1,41 @@
+/** The client's own words (`src/words/LANG.json`) in the reader's language. */
+import { createInstance } from 'i18next'
+import type en from '../words/en.json'
+import type { Lang } from './settings.svelte'
+import type { About } from './wire'
+
+type Singular<K extends string> = K extends `${infer Stem}_${'one' | 'few' | 'many' | 'other'}` ? Stem : K
+type Keys<T> = { [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${Keys<T[K]>}` }[keyof T & string]
+
+/** A key of the client's words. */
+export type Word = Keys<typeof en>
+
+const catalogues = import.meta.glob<Record<string, unknown>>('../words/*.json', { import: 'default' })
+const own = createInstance({
+  resources: {},
+  fallbackLng: false,
+  initAsync: false,
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+})
+void own.init()
+
+let spoken = $state('')
+
+/** Load the client's words in a language and speak it from then on. */
+export async function speak(lang: Lang): Promise<void> {
+  const load = catalogues[`../words/${lang}.json`]
+  if (!own.hasResourceBundle(lang, 'translation') && load) own.addResourceBundle(lang, 'translation', await load())
+  await own.changeLanguage(lang)
+  spoken = lang
+}
+
+/** A sentence of the client; `n` chooses the plural form. */
+export function say(word: Word, about: About = {}): string {
+  const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
+  return spoken && own.t(word, { replace: about, nest: false, ...count })
+}
+
+/** Whether the client has such a word: for codes and kinds that come from the server. */
+export function isWord(key: string): key is Word {
+  return spoken !== '' && own.exists(key)
+}

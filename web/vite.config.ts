@@ -1,0 +1,13 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+/** Where `npm run dev` finds the server; the built client is served by the server itself. */
+const SERVER = 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  server: { proxy: { '/api': { target: SERVER, ws: true } } },
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  test: { include: ['tests/**/*.test.ts'], environment: 'happy-dom' },
+})
