@@ -17,7 +17,7 @@ export interface LinePlace {
 }
 
 /** What the map shows: Germany, and some land and sea around it. */
-export const FRAME = { x: -66, y: -22, width: 818, height: 832 }
+export const FRAME = { x: -32, y: -22, width: 784, height: 832 }
 
 export const PROVINCE_SHAPES: Record<string, string> = geography.provinces
 export const BORDER: string = geography.border
@@ -83,18 +83,18 @@ const near = (point: Point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`
 
 /** Where a province's plate (unrest, living standard, ...) lies: its middle. The two Berlins have theirs on the small map. */
 export const PLATES: Record<string, Point> = {
-  'schleswig-holstein': { x: 330, y: 120 },
-  niedersachsen: { x: 140, y: 195 },
-  'nordrhein-westfalen': { x: 92, y: 335 },
+  'schleswig-holstein': { x: 140, y: 62 },
+  niedersachsen: { x: 128, y: 172 },
+  'nordrhein-westfalen': { x: 36, y: 318 },
   hessen: { x: 238, y: 440 },
-  'rheinland-pfalz': { x: 70, y: 560 },
+  'rheinland-pfalz': { x: 40, y: 548 },
   'baden-wuerttemberg': { x: 182, y: 715 },
-  bayern: { x: 508, y: 655 },
-  'mecklenburg-vorpommern': { x: 408, y: 172 },
+  bayern: { x: 500, y: 690 },
+  'mecklenburg-vorpommern': { x: 400, y: 158 },
   brandenburg: { x: 560, y: 330 },
   'sachsen-anhalt': { x: 432, y: 268 },
-  sachsen: { x: 612, y: 392 },
-  thueringen: { x: 368, y: 476 },
+  sachsen: { x: 690, y: 400 },
+  thueringen: { x: 380, y: 480 },
 }
 
 /** Where a city's name stands: to which side of it. */
@@ -112,7 +112,7 @@ const NAMES: Record<string, Where> = {
   koeln: 'w',
   kassel: 'n',
   giessen: 'w',
-  fulda: 'e',
+  fulda: 'w',
   frankfurt: 's',
   koblenz: 'w',
   saarbruecken: 's',
@@ -157,4 +157,4 @@ export function labelOf(city: string): Label {
 }
 
 /** The small map of Berlin: where it lies, and how its real outline is cut into the sectors (in parts of the outline's box). */
-export const BERLIN = { x: 566, y: 572, width: 180, height: 150 }
+export const BERLIN = { x: 592, y: 600, width: 148, height: 130 }
