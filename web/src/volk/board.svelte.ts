@@ -1,14 +1,17 @@
 /** What all parts of the table share: the moment, what may be clicked, what is shown larger. */
 import { getContext, setContext } from 'svelte'
-import { SvelteSet } from 'svelte/reactivity'
 import { GameWords, type Sections } from '../lib/gamewords'
 import type { JournalEvent } from '../lib/wire'
-import { litPlaces, meantBy, placeOf, type Place } from './places'
-import { touched } from './motion'
+import { CITIES } from './geography'
+import { litPlaces, meantBy, placeOf, split, type Place } from './places'
+import { deltasOf, NOWHERE, touchedBy, type Delta } from './motion'
 import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './view'
 
 const KEY = Symbol('the table of Wir sind das Volk!')
 const catalogues = import.meta.glob<Sections>('./words/*.json', { import: 'default' })
+
+/** How long a change is shown, in milliseconds. */
+const SHOWN = 1600
 
 /** Actions that share a place, to be chosen from. */
 export interface Chooser {
@@ -54,12 +57,25 @@ export class Board {
   fresh: JournalEvent[] = $derived.by(() => this.#props().fresh)
   /** Everything that happened so far. */
   events: JournalEvent[] = $derived.by(() => this.#props().events ?? this.fresh)
-  /** The places that something just happened to. */
-  changed: Set<Place> = $derived.by(() => new SvelteSet(this.fresh.flatMap(touched)))
+  /** The places that something just happened to, for as long as that is shown. */
+  changed = $state.raw(NOWHERE)
+  /** By how much unrest and living standards of provinces just changed. */
+  deltas: Map<Place, Delta[]> = $derived(deltasOf(this.fresh))
 
   constructor(props: () => VolkProps) {
     this.#props = props
     setContext(KEY, this)
+    // What is shown twice in a row must end before it begins again.
+    $effect(() => {
+      const places = touchedBy(this.fresh)
+      this.changed = NOWHERE
+      const begin = setTimeout(() => (this.changed = places), 20)
+      const end = setTimeout(() => (this.changed = NOWHERE), SHOWN)
+      return () => {
+        clearTimeout(begin)
+        clearTimeout(end)
+      }
+    })
     $effect(() => {
       const { lang } = this.words
       void catalogues[`./words/${lang}.json`]?.().then((sections) => (this.#own = new GameWords(lang, sections)))
@@ -95,6 +111,7 @@ export class Board {
     const [only] = actions
     if (actions.length === 1 && only !== undefined) this.choose(only)
     else if (actions.length > 1) this.chooser = { ...spot(event), actions }
+    else if (within(place) && this.isLit(within(place) as Place)) this.press(within(place) as Place, event)
     else this.whyNot(place)
   }
 
@@ -113,6 +130,13 @@ export class Board {
   point(place: Place | null): void {
     this.#props().point(place ? (this.lit.get(place)?.[0] ?? null) : null)
   }
+}
+
+/** A click on a city that means nothing itself means its province. */
+function within(place: Place): Place | null {
+  const [kind, id] = split(place)
+  const province = kind === 'city' ? CITIES[id]?.province : null
+  return province ? `province:${province}` : null
 }
 
 function spot(event?: MouseEvent | KeyboardEvent): { x: number; y: number } {

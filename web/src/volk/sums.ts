@@ -1,6 +1,7 @@
 /** The numbers of the end of a decade as sums: from the journal for what was, from the engine's forecast for what would be. */
 import type { JournalEvent } from '../lib/wire'
-import type { PhaseSums } from './view'
+import TRACKS from './tracks.json'
+import type { PhaseSums, Side } from './view'
 
 /** One number of a sum: added, taken away, or what comes out. `word` is its key in the words' section `sums`. */
 export interface Term {
@@ -8,6 +9,11 @@ export interface Term {
   n: number
   word: string
   icon: string
+}
+export interface TrackIcon {
+  kind: string
+  side: Side
+  count: number
 }
 /** Something that a phase does to a province. */
 export interface Effect {
@@ -21,6 +27,8 @@ export interface PhaseStory {
   rule: string
   terms: Term[]
   effects: Effect[]
+  /** The icons of a space of the prestige track. */
+  icons: TrackIcon[]
   /** What happened, in the order of the journal; nothing in a forecast. */
   events: JournalEvent[]
 }
@@ -55,13 +63,15 @@ type Numbers = Record<string, number>
 
 /** A phase as it would be now. */
 export function forecastStory(sums: PhaseSums): PhaseStory {
-  const story: PhaseStory = { phase: sums.phase, rule: sums.rule, terms: [], effects: [], events: [] }
+  const story: PhaseStory = { phase: sums.phase, rule: sums.rule, terms: [], effects: [], icons: [], events: [] }
   if (sums.phase === 1) {
     story.terms = sums['wall']
       ? [term('', sums['prestige'], 'prestige', 'prestige'), term('→', sums['points'], 'dismantles', 'dismantle')]
       : flightTerms(sums)
-  } else if (sums.phase === 2) story.terms = [term('', sums['space'], 'space', 'prestige')]
-  else if (sums.phase === 3) story.terms = currencyTerms(sums)
+  } else if (sums.phase === 2) {
+    story.terms = [term('', sums['space'], 'space', 'prestige')]
+    story.icons = spaceIcons(Number(sums['space']))
+  } else if (sums.phase === 3) story.terms = currencyTerms(sums)
   else if (sums.phase === 4)
     story.terms = [term('', sums['points'], 'upkeep', 'dismantle'), term('→', sums['capacity'], 'capacity', 'factory')]
   else if (sums.phase === 5) {
@@ -92,6 +102,9 @@ export function forecastStory(sums: PhaseSums): PhaseStory {
   return story
 }
 
+/** The icons of a space of the prestige track, -6 to 6. */
+export const spaceIcons = (space: number): TrackIcon[] => (TRACKS.prestige.spaces[space + 6] ?? []) as TrackIcon[]
+
 /** Whether a forecast phase brings anything at all. */
 export const isQuiet = (story: PhaseStory): boolean =>
   story.effects.length === 0 && story.events.length === 0 && story.terms.every(({ n }) => n === 0)
@@ -105,10 +118,20 @@ export function lastEnd(events: JournalEvent[]): PhaseStory[] {
     if (event.kind === 'DecadeBegan') break
     const story = stories.at(-1)
     if (event.kind === 'PhaseBegan') {
-      stories.push({ phase: Number(event.about['phase']), rule: event.rule, terms: [], effects: [], events: [] })
+      stories.push({
+        phase: Number(event.about['phase']),
+        rule: event.rule,
+        terms: [],
+        effects: [],
+        icons: [],
+        events: [],
+      })
     } else if (story && event.kind === 'FlightCounted') story.terms = flightTerms(event.about)
     else if (story && event.kind === 'CurrencyCounted') story.terms = currencyTerms(event.about)
-    else story?.events.push(event)
+    else {
+      if (story && event.kind === 'PrestigeUsed') story.icons = spaceIcons(Number(event.about['space']))
+      story?.events.push(event)
+    }
   }
   return stories
 }

@@ -10,9 +10,15 @@ export interface Frame {
   height: number
 }
 
+interface Finger {
+  id: number
+  x: number
+  y: number
+}
+
 export class Zoom {
   readonly #frame: Frame
-  readonly #fingers = new Map<number, { x: number; y: number }>()
+  #fingers: Finger[] = []
   #dragged = 0
   #box = $state.raw<Frame>({ x: 0, y: 0, width: 1, height: 1 })
   held = $state(false)
@@ -51,18 +57,18 @@ export class Zoom {
   }
 
   down = (event: PointerEvent): void => {
-    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    if (this.#fingers.size === 1) this.#dragged = 0
+    this.#fingers = [...this.#others(event), finger(event)]
+    if (this.#fingers.length === 1) this.#dragged = 0
     this.held = this.zoomed
   }
 
   move = (event: PointerEvent): void => {
-    const before = this.#fingers.get(event.pointerId)
+    const before = this.#fingers.find(({ id }) => id === event.pointerId)
     if (!before) return
-    const now = { x: event.clientX, y: event.clientY }
+    const now = finger(event)
     this.#dragged += Math.hypot(now.x - before.x, now.y - before.y)
-    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1]
-    this.#fingers.set(event.pointerId, now)
+    const [other] = this.#others(event)
+    this.#fingers = [...this.#others(event), now]
     const drawing = event.currentTarget as SVGSVGElement
     const unit = this.#unit(drawing)
     if (other) {
@@ -76,7 +82,7 @@ export class Zoom {
   }
 
   up = (event: PointerEvent): void => {
-    this.#fingers.delete(event.pointerId)
+    this.#fingers = this.#others(event)
     this.held = false
   }
 
@@ -91,6 +97,10 @@ export class Zoom {
     event.preventDefault()
     const drawing = event.currentTarget as SVGSVGElement
     this.by(Math.exp(-event.deltaY / 300), this.#point(drawing, event.clientX, event.clientY))
+  }
+
+  #others(event: PointerEvent): Finger[] {
+    return this.#fingers.filter(({ id }) => id !== event.pointerId)
   }
 
   /** How much of the drawing a pixel of the screen is. */
@@ -109,3 +119,5 @@ export class Zoom {
     }
   }
 }
+
+const finger = (event: PointerEvent): Finger => ({ id: event.pointerId, x: event.clientX, y: event.clientY })
