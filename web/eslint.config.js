@@ -13,6 +13,7 @@ export default typescript.config(
     languageOptions: { globals: globals.browser },
     rules: {
       'no-undef': 'off', // TypeScript knows better
+      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       'svelte/no-navigation-without-resolve': 'off', // that is SvelteKit's
     },

@@ -7,7 +7,7 @@ const SERVER = 'http://127.0.0.1:8000'
 export default defineConfig({
   plugins: [svelte()],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  server: { proxy: { '/api': { target: SERVER, ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: SERVER, ws: true } } },
   build: { target: 'es2022', modulePreload: { polyfill: false } },
   test: { include: ['tests/**/*.test.ts'], environment: 'happy-dom' },
 })

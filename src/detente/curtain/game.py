@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from detente.core.chance import fresh_seed
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
@@ -53,7 +55,7 @@ class Curtain(Game):
         return load_deck(options.get("deck", HOUSE))
 
     def card(self, id: str, **options: Any) -> dict[str, Any]:
-        """The facts of a card: country, region, flag, cubes, size and bonus of its region, event."""
+        """The facts of a card: country, region, flag, cubes, size and bonus of its region, event in words and in steps."""
         deck = self.deck(**options)
         if id not in deck.ids:
             raise BadOption(f"there is no card {id!r}: {one_of(deck.ids, id)}")
@@ -68,12 +70,14 @@ class Curtain(Game):
             "size": int(deck.size[region]),
             "bonus": int(deck.bonus[region]),
             "event": None,
+            "steps": [],
             "documented": ["region"],
         }
         if index != START:
             card = deck.cards[index]
             facts |= {"country": card.country, "flag": SIDES[card.flag], "cubes": card.cubes}
             facts |= {"event": event_text(card, self.words("en")), "documented": list(card.documented)}
+            facts |= {"steps": msgspec.to_builtins(card.event)}
         return facts
 
 

@@ -13,6 +13,7 @@ from detente.curtain.deck import (
     REPLACE_CUBES,
     SIDES,
 )
+from detente.curtain.events import choice_asked
 from detente.curtain.table import (
     CHOOSE_CARD,
     CHOOSE_FIRST,
@@ -61,6 +62,8 @@ def prompt(table: Table) -> Prompt | None:
         about["card"] = table.deck.ids[table.card]
     if table.step == MOVE_CUBE:
         about["n"] = table.left
+    if table.step == RUN_EVENT:
+        about["choice"] = int(choice_asked(table))
     if table.target != NOBODY:
         about["target"] = table.deck.ids[table.target]
     return Prompt(kind, side, rule, about)

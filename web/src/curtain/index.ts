@@ -1,1 +1,2 @@
+export { hint } from './hint'
 export { default as Table } from './Table.svelte'

@@ -3,8 +3,9 @@
 /** What a sentence concerns: its `{placeholders}`. */
 export type About = Record<string, unknown>
 
+/** Times are milliseconds since 1970; `base` and `increment` of a clock are seconds. */
 export interface Person {
-  id: string
+  id: number | null
   name: string
   guest: boolean
   bot?: string | null
@@ -14,9 +15,9 @@ export interface Person {
 
 export interface Clock {
   kind: 'none' | 'live' | 'days'
-  base?: number
-  increment?: number
-  days?: number
+  base?: number | null
+  increment?: number | null
+  days?: number | null
 }
 
 export interface Seat {
@@ -33,6 +34,13 @@ export interface Outcome {
   rule: string
 }
 
+/** How a table ended; a resignation or a clock has no rule of the game. */
+export interface TableOutcome {
+  winner: string | null
+  reason: string
+  rule: string
+}
+
 export interface TableInfo {
   id: string
   game: string
@@ -43,17 +51,24 @@ export interface TableInfo {
   clock: Clock
   seats: Seat[]
   actor: string | null
-  deadline: string | null
+  deadline: number | null
   turn: number
-  created: string
-  started: string | null
-  finished: string | null
-  outcome: Outcome | null
+  created: number
+  started: number | null
+  finished: number | null
+  outcome: TableOutcome | null
   seed_hash: string
-  seed?: string | null
+  seed: string | null
   rematch: string | null
+  /** The side that asks to take back, if one does. */
+  takeback: string | null
   mine: string | null
-  invite?: string | null
+}
+
+/** A table that was just made; the invitation is shown once, to who made it. */
+export interface NewTable {
+  table: TableInfo
+  invite: string | null
 }
 
 export interface Prompt {
@@ -97,6 +112,8 @@ export type Names = Record<string, Record<string, string>>
 export interface Moment<V extends View = View> {
   table: TableInfo
   number: number
+  /** The number after which `events` begin; later ones that were known before are taken back. Null: all. */
+  since: number | null
   view: V
   phrases: Record<string, Phrase>
   events: JournalEvent[]
@@ -123,16 +140,77 @@ export interface GameInfo {
   rules: number
 }
 
-export interface Me extends Person {
-  lang: string | null
+export interface Me {
+  id: number
+  name: string
+  guest: boolean
+  admin: boolean
+  lang: string
   settings: Record<string, unknown>
+  email: string | null
+  email_pending: string | null
+  webhook: string | null
+  vacation: { on: boolean; days_left?: number }
+  created: number
 }
 
 export interface ChatMessage {
-  id: string
-  person: Person
+  id: number
+  user: number
+  name: string
   text: string
-  at: string
+  at: number
+}
+
+export interface Rating {
+  rating: number
+  deviation: number
+  games: number
+  provisional: boolean
+}
+
+export interface RatingChange {
+  table: string
+  game: string
+  rating: number
+  change: number
+  at: number
+}
+
+export interface Profile {
+  person: Person
+  since: number
+  vacation: boolean
+  ratings: Record<string, Rating>
+  history: RatingChange[]
+  played: Record<string, { games: number; won: number; lost: number }>
+}
+
+export interface PlayedGame {
+  table: string
+  game: string
+  side: string
+  opponent: Person | null
+  result: 'won' | 'lost' | 'draw'
+  reason: string | null
+  rated: boolean
+  change: number | null
+  decisions: number
+  finished: number
+}
+
+export interface GamesPage {
+  page: number
+  pages: number
+  games: PlayedGame[]
+}
+
+export interface Place {
+  place: number
+  person: Person
+  rating: number
+  deviation: number
+  games: number
 }
 
 /** Why the server refused: the code is stable and translated here, the message is English. */
@@ -142,3 +220,16 @@ export interface WireError {
   rule?: string | null
   about?: About
 }
+
+/** What the server says over the live channel. */
+export type LiveMessage =
+  | ({ type: 'moment' } & Moment)
+  | { type: 'done'; id: number; number: number }
+  | { type: 'error'; id?: number | null; error: WireError }
+  | { type: 'chat'; table: string; message: ChatMessage }
+  | { type: 'lobby'; tables: TableInfo[] }
+  | { type: 'lobby'; changed: TableInfo[]; gone: string[] }
+  | { type: 'table'; table: TableInfo }
+  | { type: 'takeback'; table: string; by: string }
+  | { type: 'restart' }
+  | { type: 'pong'; at: number }

@@ -19,23 +19,26 @@ const own = createInstance({
 })
 void own.init()
 
-let spoken = $state('')
+let language = $state('')
+
+/** The language that is spoken; empty until its words are there. */
+export const spoken = (): string => language
 
 /** Load the client's words in a language and speak it from then on. */
 export async function speak(lang: Lang): Promise<void> {
   const load = catalogues[`../words/${lang}.json`]
   if (!own.hasResourceBundle(lang, 'translation') && load) own.addResourceBundle(lang, 'translation', await load())
   await own.changeLanguage(lang)
-  spoken = lang
+  language = lang
 }
 
 /** A sentence of the client; `n` chooses the plural form. */
 export function say(word: Word, about: About = {}): string {
   const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
-  return spoken && own.t(word, { replace: about, nest: false, ...count })
+  return language && own.t(word, { replace: about, nest: false, ...count })
 }
 
 /** Whether the client has such a word: for codes and kinds that come from the server. */
 export function isWord(key: string): key is Word {
-  return spoken !== '' && own.exists(key)
+  return language !== '' && own.exists(key)
 }

@@ -1,0 +1,10 @@
+/** Time left, as it is read: hours and minutes, minutes and seconds, or tenths when it is short. */
+export function timeText(ms: number): string {
+  const left = Math.max(0, ms)
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
+  if (left < 10_000) return (left / 1000).toFixed(1)
+  const seconds = Math.floor(left / 1000)
+  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)}d ${two((seconds % 86_400) / 3600)}h`
+  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+}

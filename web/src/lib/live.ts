@@ -1,0 +1,169 @@
+/** The live channel: one WebSocket, which comes back by itself and goes on where it was. */
+import { API, Refused } from './api'
+import type { LiveMessage, WireError } from './wire'
+
+type Listener = (message: LiveMessage) => void
+type Answer = { resolve: () => void; reject: (error: Refused) => void }
+
+interface Watched {
+  /** The last number that the listener has, to be told only what came after it. */
+  since: () => number | null
+  listener: Listener
+}
+
+const OFFLINE: WireError = { code: 'offline', message: 'The connection is lost.' }
+/** Milliseconds: the first and the longest wait before connecting again, and between two pings. */
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 15_000
+const PING_EVERY = 20_000
+
+export class Live {
+  #socket: WebSocket | null = null
+  #watched = new Map<string, Watched>()
+  #lobby: Listener | null = null
+  #answers = new Map<number, Answer>()
+  #states = new Set<(connected: boolean) => void>()
+  #next = 1
+  #tries = 0
+  #lag = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #pings: ReturnType<typeof setInterval> | undefined
+
+  constructor(
+    readonly address: () => string = liveAddress,
+    readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
+  ) {}
+
+  /** Hear of a table until the returned function is called. */
+  watch(table: string, since: () => number | null, listener: Listener): () => void {
+    this.#watched.set(table, { since, listener })
+    this.#send({ type: 'watch', table, ...known(since()) })
+    this.#connect()
+    return () => {
+      this.#watched.delete(table)
+      this.#send({ type: 'unwatch', table })
+      this.#rest()
+    }
+  }
+
+  /** Hear of the lobby until the returned function is called. */
+  lobby(listener: Listener): () => void {
+    this.#lobby = listener
+    this.#send({ type: 'lobby', on: true })
+    this.#connect()
+    return () => {
+      this.#lobby = null
+      this.#send({ type: 'lobby', on: false })
+      this.#rest()
+    }
+  }
+
+  /** Be told whether the channel is open, now and whenever that changes. */
+  onState(told: (connected: boolean) => void): () => void {
+    this.#states.add(told)
+    told(this.connected)
+    return () => this.#states.delete(told)
+  }
+
+  get connected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  /** Ask for something; resolves when the server has done it, and refuses with its error. */
+  request(message: Record<string, unknown>): Promise<void> {
+    if (!this.connected) return Promise.reject(new Refused(0, OFFLINE))
+    const id = this.#next++
+    return new Promise((resolve, reject) => {
+      this.#answers.set(id, { resolve, reject })
+      this.#send({ ...message, id })
+    })
+  }
+
+  #send(message: Record<string, unknown>): void {
+    if (this.connected) this.#socket?.send(JSON.stringify(message))
+  }
+
+  get #wanted(): boolean {
+    return this.#watched.size > 0 || this.#lobby !== null
+  }
+
+  #connect(): void {
+    if (this.#socket || !this.#wanted) return
+    clearTimeout(this.#timer)
+    const socket = this.open(this.address())
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#tries = 0
+      for (const [table, { since }] of this.#watched) this.#send({ type: 'watch', table, ...known(since()) })
+      if (this.#lobby) this.#send({ type: 'lobby', on: true })
+      this.#pings = setInterval(() => this.#send({ type: 'ping', at: performance.now(), lag: this.#lag }), PING_EVERY)
+      this.#tell()
+    }
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as LiveMessage)
+    socket.onclose = () => this.#lost()
+  }
+
+  #lost(): void {
+    this.#socket = null
+    clearInterval(this.#pings)
+    for (const { reject } of this.#answers.values()) reject(new Refused(0, OFFLINE))
+    this.#answers.clear()
+    this.#tell()
+    if (!this.#wanted) return
+    // the waits differ from reader to reader, so that a restarted server is not asked by all at once
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.5 + Math.random() / 2)
+    this.#timer = setTimeout(() => this.#connect(), wait)
+  }
+
+  /** Nobody listens any more: the channel is closed. */
+  #rest(): void {
+    if (this.#wanted) return
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+  }
+
+  #hear(message: LiveMessage): void {
+    switch (message.type) {
+      case 'done':
+        this.#answers.get(message.id)?.resolve()
+        this.#answers.delete(message.id)
+        return
+      case 'error':
+        if (message.id != null) {
+          this.#answers.get(message.id)?.reject(new Refused(409, message.error))
+          this.#answers.delete(message.id)
+        }
+        return
+      case 'pong':
+        this.#lag = Math.round(performance.now() - message.at)
+        return
+      case 'restart':
+        this.#socket?.close()
+        return
+      case 'lobby':
+        this.#lobby?.(message)
+        return
+      case 'moment':
+      case 'table':
+        this.#watched.get(message.table.id)?.listener(message)
+        this.#lobby?.(message)
+        return
+      default:
+        this.#watched.get(message.table)?.listener(message)
+    }
+  }
+
+  #tell(): void {
+    for (const told of this.#states) told(this.connected)
+  }
+}
+
+function known(since: number | null): { since?: number } {
+  return since === null ? {} : { since }
+}
+
+function liveAddress(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`
+}
+
+export const live = new Live()

@@ -1,0 +1,28 @@
+/** The journal as a log to be read: the same sentence several times in a row is told once. */
+import type { GameWords } from './gamewords'
+import type { JournalEvent } from './wire'
+
+export interface Line {
+  text: string
+  rule: string
+  times: number
+  /** The side it is about, or "". */
+  side: string
+  /** The decision after which it happened. */
+  at: number
+}
+
+export function logLines(events: JournalEvent[], words: GameWords): Line[] {
+  const lines: Line[] = []
+  for (const event of events) {
+    const text = words.event(event)
+    const last = lines.at(-1)
+    if (last && last.text === text && last.rule === event.rule) {
+      last.times += 1
+      continue
+    }
+    const side = typeof event.about['side'] === 'string' ? event.about['side'] : ''
+    lines.push({ text, rule: event.rule, times: 1, side, at: event.at })
+  }
+  return lines
+}

@@ -1,0 +1,44 @@
+/** Which page is shown: the address, and links that change it without a reload. */
+const query = (): Record<string, string> => Object.fromEntries(new URLSearchParams(location.search))
+
+export const route = $state({ path: location.pathname, query: query() })
+
+function read(): void {
+  route.path = location.pathname
+  route.query = query()
+}
+
+/** Go to a page. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  read()
+  scrollTo(0, 0)
+}
+
+/** Follow the browser's own back and forward, and plain clicks on links within the page; called once. */
+export function keepRoute(): void {
+  addEventListener('popstate', read)
+  addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const link = (event.target as Element).closest('a')
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
+    if (link.pathname.startsWith('/api/')) return
+    event.preventDefault()
+    go(link.pathname + link.search + link.hash)
+  })
+}
+
+/** The parts of a path that a pattern such as `/table/:id` names, or null if it is another page. */
+export function matched(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/')
+  const given = path.replace(/(.)\/$/, '$1').split('/')
+  if (wanted.length !== given.length) return null
+  const parts: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (part.startsWith(':')) parts[part.slice(1)] = decodeURIComponent(value)
+    else if (part !== value) return null
+  }
+  return parts
+}

@@ -1,0 +1,126 @@
+/** A table that the reader sits at or watches: its present moment, what happened, and what he does there. */
+import { get, post, Refused } from './api'
+import type { Live } from './live'
+import type { ChatMessage, JournalEvent, LiveMessage, Moment, Refusal, TableInfo, WireError } from './wire'
+
+export class Sitting {
+  moment = $state.raw<Moment | null>(null)
+  /** Everything that happened so far. */
+  events = $state.raw<JournalEvent[]>([])
+  /** What happened since the moment before. */
+  fresh = $state.raw<JournalEvent[]>([])
+  refusal = $state.raw<Refusal | null>(null)
+  error = $state.raw<WireError | null>(null)
+  busy = $state(false)
+  connected = $state(false)
+  chat = $state.raw<ChatMessage[]>([])
+  /** When the clocks of the moment were told, by this browser's own clock. */
+  heard = $state(0)
+
+  constructor(
+    readonly id: string,
+    readonly live: Live,
+  ) {}
+
+  /** Hear of the table until the returned function is called. */
+  attend(): () => void {
+    const leave = this.live.watch(
+      this.id,
+      () => this.moment?.number ?? null,
+      (message) => this.hear(message),
+    )
+    const quiet = this.live.onState((connected) => (this.connected = connected))
+    void this.load()
+    return () => {
+      leave()
+      quiet()
+    }
+  }
+
+  /** Ask for the table as it is: what the live channel says later is newer. */
+  async load(): Promise<void> {
+    await this.#try(async () => {
+      const moment = await get<Moment>(`/tables/${this.id}`)
+      if (!this.moment || moment.number >= this.moment.number) this.show(moment)
+    })
+    await this.#try(async () => {
+      if (this.moment && this.moment.table.status !== 'open')
+        this.chat = await get<ChatMessage[]>(`/tables/${this.id}/chat`)
+    })
+  }
+
+  hear(message: LiveMessage): void {
+    if (message.type === 'moment') this.show(message)
+    else if (message.type === 'table') this.#table(message.table)
+    else if (message.type === 'chat') this.chat = [...this.chat, message.message]
+  }
+
+  /** Show a moment; its events follow those that are known up to `since`. */
+  show(moment: Moment): void {
+    const { since } = moment
+    const first = this.moment === null
+    const before = since === null ? [] : this.events.filter((event) => event.at <= since)
+    const known = this.events.length
+    this.events = [...before, ...moment.events]
+    this.fresh = first ? [] : since === null ? this.events.slice(known) : moment.events
+    this.moment = moment
+    this.refusal = null
+    this.heard = performance.now()
+  }
+
+  async choose(action: number): Promise<void> {
+    const number = this.moment?.number
+    if (number !== undefined) await this.#ask({ type: 'decide', table: this.id, number, action })
+  }
+
+  async undo(): Promise<void> {
+    const number = this.moment?.number
+    if (number !== undefined) await this.#ask({ type: 'undo', table: this.id, number })
+  }
+
+  async say(text: string): Promise<void> {
+    await this.#try(() => this.live.request({ type: 'chat', table: this.id, text }))
+  }
+
+  /** Ask why an action is not legal. */
+  async whyNot(action: number): Promise<void> {
+    await this.#try(async () => {
+      this.refusal = await get<Refusal | null>(`/tables/${this.id}/why?action=${action}`)
+    })
+  }
+
+  /** join, resign, takeback, rematch, abort or claim. */
+  async act<T>(what: string, body: unknown = {}): Promise<T | undefined> {
+    return this.#try(() => post<T>(`/tables/${this.id}/${what}`, body))
+  }
+
+  dismiss(): void {
+    this.refusal = null
+    this.error = null
+  }
+
+  async #ask(message: Record<string, unknown>): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    await this.#try(() => this.live.request(message))
+    this.busy = false
+  }
+
+  #table(table: TableInfo): void {
+    if (!this.moment) return
+    this.moment = { ...this.moment, table }
+    this.heard = performance.now()
+  }
+
+  async #try<T>(doing: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await doing()
+      this.error = null
+      return result
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.error = error.error
+      return undefined
+    }
+  }
+}
