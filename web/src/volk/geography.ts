@@ -158,3 +158,12 @@ export function labelOf(city: string): Label {
 
 /** The small map of Berlin: where it lies, and how its real outline is cut into the sectors (in parts of the outline's box). */
 export const BERLIN = { x: 592, y: 600, width: 148, height: 130 }
+
+/** A name that is too long for one line of the map, in two: broken where a word ends, as near to its middle as can be. */
+export function broken(name: string): string[] {
+  if (name.length < LONG) return [name]
+  const ends = [...name].flatMap((letter, i) => (letter === '-' || letter === ' ' ? [i + 1] : []))
+  const [cut] = ends.sort((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))
+  return cut ? [name.slice(0, cut).trim(), name.slice(cut)] : [name]
+}
+const LONG = 20

@@ -82,7 +82,7 @@ describe('the table', () => {
       ({ view }) => view.side === 'west' && view.hands.east.some((held) => held.card === null),
     )
     if (!moment) throw new Error('no such moment')
-    const table = show(moment)
+    show(moment)
     const hidden = moment.view.hands.east.filter((held) => held.card === null)
     expect(document.querySelectorAll('.back.east')).toHaveLength(hidden.length)
   })
