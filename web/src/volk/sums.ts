@@ -128,12 +128,25 @@ export function lastEnd(events: JournalEvent[]): PhaseStory[] {
       })
     } else if (story && event.kind === 'FlightCounted') story.terms = flightTerms(event.about)
     else if (story && event.kind === 'CurrencyCounted') story.terms = currencyTerms(event.about)
+    else if (story && isEffect(event)) story.effects.push(effectOf(event))
     else {
       if (story && event.kind === 'PrestigeUsed') story.icons = spaceIcons(Number(event.about['space']))
       story?.events.push(event)
     }
   }
   return stories
+}
+
+/** Phases 5 to 7 are lists of provinces: what they lose, get, and do to each other. */
+const isEffect = ({ kind, rule }: JournalEvent): boolean =>
+  (kind === 'LivingLowered' && rule === '1.10 phase 5') ||
+  (kind === 'UnrestAdded' && rule === '1.10 phase 6') ||
+  kind === 'Attacked'
+
+function effectOf({ kind, about }: JournalEvent): Effect {
+  const [province, n] = [String(about['province']), Number(about['n'])]
+  if (kind === 'Attacked') return { province, target: String(about['target']), n, icon: 'unrest' }
+  return kind === 'UnrestAdded' ? { province, n, icon: 'unrest' } : { province, n: -n, icon: 'living' }
 }
 
 /** What was done since the card of this turn was used, its use first. */

@@ -34,6 +34,11 @@ export function explain(board: Board, place: Place | null, tell: () => Told): At
   }
 }
 
+/** A tip as a sentence, for those who hear it. */
+export function spoken({ title, lines }: Told): string {
+  return [title, ...lines.map(({ text, value }) => (value === undefined ? text : `${text} ${value}`))].join(', ')
+}
+
 /** A line with one of the game's words. */
 function row(board: Board, word: string, icon: string, value: string | number): TipLine {
   return { icon, text: board.words.name('game', word), value, rule: ruleOf(icon) }

@@ -34,6 +34,14 @@ describe('the sums of the end of a decade', () => {
     expect(lastEnd([])).toEqual([])
   })
 
+  it('list what phases 5 to 7 did to provinces', () => {
+    const stories = MOMENTS.flatMap(({ events }) => lastEnd(events))
+    const told = (phase: number) => stories.filter((story) => story.phase === phase).flatMap(({ effects }) => effects)
+    expect(told(5).every(({ n, icon }) => n < 0 && icon === 'living')).toBe(true)
+    expect(told(6).every(({ n, target }) => n > 0 && !target)).toBe(true)
+    expect(told(5).length + told(6).length).toBeGreaterThan(0)
+  })
+
   it('of a forecast have words for every number, and say when nothing would happen', () => {
     const sums = own('en')['sums'] ?? {}
     let quiet = 0
