@@ -10,6 +10,7 @@ import {
   turnSteps,
   type Term,
 } from '../../src/volk/sums'
+import type { VolkMoment } from '../../src/volk/view'
 import { GAMES, MOMENTS, own } from './fixtures'
 
 const added = (terms: Term[]) =>
@@ -35,7 +36,10 @@ describe('the sums of the end of a decade', () => {
   })
 
   it('list what phases 5 to 7 did to provinces', () => {
-    const stories = MOMENTS.flatMap(({ events }) => lastEnd(events))
+    const ended = (moment: VolkMoment) => moment.events.some(({ about }) => about['phase'] === 7)
+    const stories = GAMES.flatMap((game) =>
+      game.flatMap((moment, i) => (ended(moment) ? lastEnd(game.slice(0, i + 1).flatMap(({ events }) => events)) : [])),
+    )
     const told = (phase: number) => stories.filter((story) => story.phase === phase).flatMap(({ effects }) => effects)
     expect(told(5).every(({ n, icon }) => n < 0 && icon === 'living')).toBe(true)
     expect(told(6).every(({ n, target }) => n > 0 && !target)).toBe(true)
