@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GameWords, type Sections } from '../src/lib/gamewords'
 import type { About, Names } from '../src/lib/wire'
+import { load } from './fixtures'
 
 interface Said {
   section: string
@@ -10,8 +10,6 @@ interface Said {
   names: Names
   texts: Record<string, string>
 }
-
-const load = <T>(name: string): T => JSON.parse(readFileSync(`fixtures/${name}.json`, 'utf-8')) as T
 
 describe.each(['curtain', 'volk'])('the sentences of %s', (game) => {
   const catalogues = load<Record<string, Sections>>(`${game}-words`)

@@ -22,7 +22,7 @@ export interface Box {
 /** A space of the grid; y grows upwards in the game and downwards on the screen. */
 export function placeOf(key: string): Place {
   const [x = 0, y = 0] = key.split(',').map(Number)
-  return { key, x, y, left: x * (CARD.width + GAP), top: -y * (CARD.height + GAP) }
+  return { key, x, y, left: x * (CARD.width + GAP), top: (0 - y) * (CARD.height + GAP) }
 }
 
 /** The smallest box around some spaces, with a margin. */

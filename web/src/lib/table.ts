@@ -11,6 +11,8 @@ export interface TableProps<V extends View = View, F extends GameFacts = GameFac
   words: GameWords
   /** What happened since the moment before, to be animated; empty when a moment is only looked at. */
   fresh: JournalEvent[]
+  /** Everything that happened so far, as far as the reader may know it. */
+  events?: JournalEvent[]
   /** The action that the reader points at in the list of actions, to be shown on the table; or null. */
   pointed: number | null
   /** Take a decision: one of `moment.view.legal`. */

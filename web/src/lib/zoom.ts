@@ -1,6 +1,6 @@
 /** Pan and zoom of something that is larger than its frame: drag, wheel, pinch, and fit. */
 import { select } from 'd3-selection'
-import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom'
+import { zoom, zoomIdentity, zoomTransform, type ZoomTransform } from 'd3-zoom'
 
 export interface Box {
   left: number
@@ -34,16 +34,29 @@ export interface Zoomer {
   stop: () => void
 }
 
-/** Let a reader pan and zoom a frame; `moved` tells each new lie, and whether the reader chose it. */
-export function zoomer(frame: HTMLElement, moved: (lie: Lie, own: boolean) => void): Zoomer {
+/**
+ * Let a reader pan and zoom a frame; `moved` tells each new lie, and whether the reader chose it. Content that `fills` its
+ * frame is never smaller than that and never leaves it; while it is not zoomed, one finger and the wheel scroll the page.
+ */
+export function zoomer(frame: HTMLElement, moved: (lie: Lie, own: boolean) => void, fills = false): Zoomer {
   const behaviour = zoom<HTMLElement, unknown>()
-    .scaleExtent([0.2, 3])
+    .scaleExtent(fills ? [1, 5] : [0.2, 3])
     .clickDistance(6)
     .tapDistance(12)
     .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
       const { x, y, k } = event.transform
       moved({ x, y, scale: k }, event.sourceEvent != null)
     })
+  if (fills) {
+    const [usual, inside] = [behaviour.filter(), behaviour.constrain()]
+    behaviour.constrain((lie, extent) => inside(lie, extent, extent))
+    behaviour.filter(function (event: Event, datum) {
+      const pinch = 'touches' in event && (event.touches as TouchList).length > 1
+      const zoomed = zoomTransform(this).k > 1
+      if (event.type === 'wheel') return zoomed || (event as WheelEvent).ctrlKey
+      return pinch || (zoomed && usual.call(this, event, datum))
+    })
+  }
   const selected = select(frame)
   selected.call(behaviour).on('dblclick.zoom', null)
   return {

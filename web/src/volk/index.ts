@@ -1,1 +1,13 @@
+import type { GameTable } from '../lib/table'
+import type { VolkFacts, VolkMoment } from './view'
+
 export { default as Table } from './Table.svelte'
+
+/** What the event of the card in play does, in words. */
+export const hint: GameTable['hint'] = ({ moment, facts, words }, action) => {
+  const [key] = moment.phrases[action] ?? []
+  const { view } = moment as VolkMoment
+  if (key !== 'use-event' || !view.card) return ''
+  const icons = (facts as VolkFacts).cards[view.card]?.icons ?? []
+  return icons.map((icon) => words.say('icons', icon.kind, { n: icon.count, side: icon.side })).join(' · ')
+}

@@ -1,0 +1,166 @@
+/** What all parts of the table share: the moment, what may be clicked, what is shown larger. */
+import { getContext, setContext } from 'svelte'
+import { GameWords, type Sections } from '../lib/gamewords'
+import type { JournalEvent } from '../lib/wire'
+import { CITIES } from './geography'
+import { litPlaces, meantBy, placeOf, split, type Place } from './places'
+import { deltasOf, NOWHERE, touchedBy, type Delta } from './motion'
+import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './view'
+
+const KEY = Symbol('the table of Wir sind das Volk!')
+const catalogues = import.meta.glob<Sections>('./words/*.json', { import: 'default' })
+
+/** How long a change is shown, in milliseconds. */
+const SHOWN = 1600
+
+/** Actions that share a place, to be chosen from. */
+export interface Chooser {
+  x: number
+  y: number
+  actions: number[]
+}
+
+/** Something to be explained where the reader points. */
+export interface Tip {
+  place: Place | null
+  title: string
+  lines: TipLine[]
+  at: DOMRect
+}
+export interface TipLine {
+  icon?: string
+  text: string
+  value?: string | number
+  rule?: string
+}
+
+export class Board {
+  readonly #props: () => VolkProps
+  chooser = $state<Chooser | null>(null)
+  tip = $state<Tip | null>(null)
+  /** The card that is shown large because somebody points at it, and where it lies. */
+  large = $state<{ card: string; at: DOMRect } | null>(null)
+  /** The card that was opened by a tap, with its actions as buttons. */
+  opened = $state<string | null>(null)
+  #own = $state.raw(new GameWords('en', {}))
+
+  moment: VolkMoment = $derived.by(() => this.#props().moment)
+  view: VolkView = $derived(this.moment.view)
+  facts: VolkFacts = $derived.by(() => this.#props().facts)
+  words: GameWords = $derived.by(() => this.#props().words)
+  lit: Map<Place, number[]> = $derived(litPlaces(this.moment))
+  pointed: Place | null = $derived.by(() => {
+    const phrase = this.moment.phrases[this.#props().pointed ?? -1]
+    return phrase ? placeOf(phrase) : null
+  })
+  /** What happened since the moment before. */
+  fresh: JournalEvent[] = $derived.by(() => this.#props().fresh)
+  /** Everything that happened so far. */
+  events: JournalEvent[] = $derived.by(() => this.#props().events ?? this.fresh)
+  /** The places that something just happened to, for as long as that is shown. */
+  changed = $state.raw(NOWHERE)
+  /** By how much unrest and living standards of provinces just changed. */
+  deltas: Map<Place, Delta[]> = $derived(deltasOf(this.fresh))
+
+  constructor(props: () => VolkProps) {
+    this.#props = props
+    setContext(KEY, this)
+    // What is shown twice in a row must end before it begins again.
+    $effect(() => {
+      const places = touchedBy(this.fresh)
+      this.changed = NOWHERE
+      const begin = setTimeout(() => (this.changed = places), 20)
+      const end = setTimeout(() => (this.changed = NOWHERE), SHOWN)
+      return () => {
+        clearTimeout(begin)
+        clearTimeout(end)
+      }
+    })
+    $effect(() => {
+      const { lang } = this.words
+      void catalogues[`./words/${lang}.json`]?.().then((sections) => (this.#own = new GameWords(lang, sections)))
+    })
+  }
+
+  /** A word of this table (`words/LANG.json`). */
+  say(section: string, key: string, about: Record<string, unknown> = {}): string {
+    return this.#own.sections[section] ? this.#own.say(section, key, about) : ''
+  }
+
+  card(id: string): CardFacts | undefined {
+    return this.facts.cards[id]
+  }
+
+  isLit(place: Place): boolean {
+    return this.lit.has(place)
+  }
+
+  /** What a click on a place does, in words. */
+  meaning(place: Place): string {
+    return (this.lit.get(place) ?? []).map((action) => this.sayAction(action)).join(' / ')
+  }
+
+  sayAction(action: number): string {
+    const phrase = this.moment.phrases[action]
+    return phrase ? this.words.action(phrase) : ''
+  }
+
+  /** A click on a place: its action, a choice between several, or the reason why there is none. */
+  press(place: Place, event?: MouseEvent | KeyboardEvent): void {
+    const actions = this.lit.get(place) ?? []
+    const [only] = actions
+    if (actions.length === 1 && only !== undefined) this.choose(only)
+    else if (actions.length > 1) this.chooser = { ...spot(event), actions }
+    else if (within(place) && this.isLit(within(place) as Place)) this.press(within(place) as Place, event)
+    else this.whyNot(place)
+  }
+
+  choose(action: number): void {
+    this.chooser = this.tip = this.large = this.opened = null
+    this.#props().choose(action)
+  }
+
+  whyNot(place: Place): void {
+    if (this.view.legal.length === 0) return
+    const meant = meantBy(place, this.moment, Object.keys(this.facts.cards))
+    if (meant !== null) this.#props().whyNot(meant)
+  }
+
+  /** The reader points at a place: its action is shown in the list too. */
+  point(place: Place | null): void {
+    this.#props().point(place ? (this.lit.get(place)?.[0] ?? null) : null)
+  }
+}
+
+/** A click on a city that means nothing itself means its province. */
+function within(place: Place): Place | null {
+  const [kind, id] = split(place)
+  const province = kind === 'city' ? CITIES[id]?.province : null
+  return province ? `province:${province}` : null
+}
+
+function spot(event?: MouseEvent | KeyboardEvent): { x: number; y: number } {
+  if (event instanceof MouseEvent && (event.clientX || event.clientY)) return { x: event.clientX, y: event.clientY }
+  const box = (event?.currentTarget as Element | null)?.getBoundingClientRect()
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: innerWidth / 2, y: innerHeight / 2 }
+}
+
+export const useBoard = (): Board => getContext<Board>(KEY)
+
+/** What makes a thing on the table a place that can be pointed at and, if it is lit, pressed. */
+export function placing(board: Board, place: Place, label: string): Record<string, unknown> {
+  const lit = board.isLit(place)
+  return {
+    'data-place': place,
+    role: 'button',
+    tabindex: lit ? 0 : -1,
+    'aria-label': lit ? board.meaning(place) : label,
+    'aria-disabled': !lit,
+    onclick: (event: MouseEvent) => board.press(place, event),
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      board.press(place, event)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+/** The map: provinces, cities and lines where they really are (`geography.json`), and where their pieces are drawn. */
+import geography from './geography.json'
+
+export interface Point {
+  x: number
+  y: number
+}
+export interface CityPlace extends Point {
+  kind: string
+  province: string | null
+  side: string
+}
+export interface LinePlace {
+  from: string
+  to: string
+  size: number
+}
+
+/** What the map shows: Germany, and some land and sea around it. */
+export const FRAME = { x: -32, y: -22, width: 784, height: 832 }
+
+export const PROVINCE_SHAPES: Record<string, string> = geography.provinces
+export const BORDER: string = geography.border
+export const CITIES: Record<string, CityPlace> = geography.cities
+export const LINES: Record<string, LinePlace> = geography.lines
+export const GRATICULE: { x: number[]; y: number[] } = geography.graticule
+
+/** How far a line bows to its left, seen from its first city, where a straight one would run through a third city. */
+const BOWS: Record<string, number> = {
+  'nuernberg-muenchen': -26,
+  'stuttgart-muenchen': 12,
+  'heilbronn-muenchen': 8,
+  'bayreuth-ingolstadt': 10,
+  'koeln-frankfurt': 10,
+  'kassel-giessen': 6,
+  'wolfsburg-kassel': 6,
+  'hamburg-hannover': 4,
+  'mannheim-stuttgart': -6,
+  'kaiserslautern-stuttgart': -8,
+  'bitterfeld-jena': -12,
+  'bitterfeld-eisenach': -10,
+  'berlin-magdeburg': 6,
+  'magdeburg-eisenach': -6,
+  'cottbus-cssr-north': 10,
+  'fulda-nuernberg': -6,
+  'schwedt-polska-north': 6,
+}
+/** How far apart the two strands of a double line lie. */
+const APART = 7
+
+/** Where a line bows to: its control point, moved aside by `aside`. */
+function course(id: string, aside = 0): { a: Point; b: Point; c: Point } {
+  const line = LINES[id]
+  const [from, to] = [CITIES[line?.from ?? ''], CITIES[line?.to ?? '']]
+  if (!from || !to) throw new Error(`no line ${id}`)
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const left = { x: (to.y - from.y) / length, y: (from.x - to.x) / length }
+  const bow = 2 * (BOWS[id] ?? 0)
+  const move = (point: Point, by: number) => ({ x: point.x + left.x * by, y: point.y + left.y * by })
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  return { a: move(from, aside), b: move(to, aside), c: move(middle, aside + bow) }
+}
+
+/** The point of a line at `t` of its way. */
+export function pointOn(id: string, t: number): Point {
+  const { a, b, c } = course(id)
+  const mix = (p: number, q: number, r: number) => (1 - t) ** 2 * p + 2 * t * (1 - t) * q + t ** 2 * r
+  return { x: mix(a.x, c.x, b.x), y: mix(a.y, c.y, b.y) }
+}
+
+/** The path of each strand of a line: one for each piece that it takes. */
+export function strands(id: string): string[] {
+  const asides = LINES[id]?.size === 2 ? [-APART / 2, APART / 2] : [0]
+  return asides.map((aside) => path(id, aside))
+}
+
+export function path(id: string, aside = 0): string {
+  const { a, b, c } = course(id, aside)
+  return `M${near(a)}Q${near(c)} ${near(b)}`
+}
+
+const near = (point: Point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`
+
+/** Where a province's plate (unrest, living standard, ...) lies: its middle. The two Berlins have theirs on the small map. */
+export const PLATES: Record<string, Point> = {
+  'schleswig-holstein': { x: 140, y: 62 },
+  niedersachsen: { x: 128, y: 172 },
+  'nordrhein-westfalen': { x: 36, y: 318 },
+  hessen: { x: 212, y: 426 },
+  'rheinland-pfalz': { x: 40, y: 548 },
+  'baden-wuerttemberg': { x: 182, y: 715 },
+  bayern: { x: 500, y: 690 },
+  'mecklenburg-vorpommern': { x: 400, y: 158 },
+  brandenburg: { x: 560, y: 324 },
+  'sachsen-anhalt': { x: 432, y: 268 },
+  sachsen: { x: 690, y: 400 },
+  thueringen: { x: 380, y: 480 },
+}
+
+/** Where a city's name stands: to which side of it. */
+type Where = 'n' | 's' | 'e' | 'w'
+const NAMES: Record<string, Where> = {
+  flensburg: 'w',
+  kiel: 'e',
+  hamburg: 'w',
+  bremen: 'w',
+  hannover: 'w',
+  wolfsburg: 'n',
+  bielefeld: 'w',
+  duisburg: 'w',
+  dortmund: 'n',
+  koeln: 'w',
+  kassel: 'n',
+  giessen: 'w',
+  fulda: 'w',
+  frankfurt: 's',
+  koblenz: 'w',
+  saarbruecken: 's',
+  kaiserslautern: 'n',
+  mannheim: 'e',
+  heilbronn: 'e',
+  stuttgart: 'w',
+  ulm: 's',
+  bayreuth: 'e',
+  nuernberg: 'e',
+  ingolstadt: 'e',
+  muenchen: 's',
+  rostock: 'n',
+  neubrandenburg: 'n',
+  schwedt: 'w',
+  rheinsberg: 'w',
+  berlin: 'n',
+  cottbus: 'e',
+  magdeburg: 'w',
+  bitterfeld: 'e',
+  leipzig: 'e',
+  dresden: 'n',
+  'karl-marx-stadt': 's',
+  eisenach: 'n',
+  jena: 'e',
+  'polska-north': 'n',
+  'polska-south': 'n',
+  'cssr-north': 's',
+  'cssr-south': 's',
+}
+
+export interface Label extends Point {
+  anchor: 'start' | 'middle' | 'end'
+}
+
+/** Where the name of a city begins, ends or has its middle, as seen from the city. */
+export function labelOf(city: string): Label {
+  const where = NAMES[city] ?? 's'
+  if (where === 'e') return { x: 15, y: 4, anchor: 'start' }
+  if (where === 'w') return { x: -15, y: 4, anchor: 'end' }
+  return where === 'n' ? { x: 0, y: -16, anchor: 'middle' } : { x: 0, y: 23, anchor: 'middle' }
+}
+
+/** The small map of Berlin: where it lies, and how its real outline is cut into the sectors (in parts of the outline's box). */
+export const BERLIN = { x: 592, y: 600, width: 148, height: 130 }
+
+/** A name that is too long for one line of the map, in two: broken where a word ends, as near to its middle as can be. */
+export function broken(name: string): string[] {
+  if (name.length < LONG) return [name]
+  const ends = [...name].flatMap((letter, i) => (letter === '-' || letter === ' ' ? [i + 1] : []))
+  const [cut] = ends.sort((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))
+  return cut ? [name.slice(0, cut).trim(), name.slice(cut)] : [name]
+}
+const LONG = 20

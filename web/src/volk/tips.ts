@@ -1,0 +1,110 @@
+/** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
+import type { Attachment } from 'svelte/attachments'
+import type { Board, Tip, TipLine } from './board.svelte'
+import { CITIES, LINES } from './geography'
+import { ruleOf } from './icons'
+import type { Place } from './places'
+
+export type Told = Pick<Tip, 'title' | 'lines'>
+
+/** Show a tip while a thing is pointed at or has the focus, and tell the shell which action is meant. */
+export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
+  return (node) => {
+    const show = () => {
+      board.tip = { place, ...tell(), at: node.getBoundingClientRect() }
+      if (place) board.point(place)
+    }
+    const hide = () => {
+      board.tip = null
+      board.point(null)
+    }
+    const enter = (event: Event) => {
+      if ((event as PointerEvent).pointerType !== 'touch') show()
+    }
+    node.addEventListener('pointerenter', enter)
+    node.addEventListener('pointerleave', hide)
+    node.addEventListener('focus', show)
+    node.addEventListener('blur', hide)
+    return () => {
+      node.removeEventListener('pointerenter', enter)
+      node.removeEventListener('pointerleave', hide)
+      node.removeEventListener('focus', show)
+      node.removeEventListener('blur', hide)
+    }
+  }
+}
+
+/** A tip as a sentence, for those who hear it. */
+export function spoken({ title, lines }: Told): string {
+  return [title, ...lines.map(({ text, value }) => (value === undefined ? text : `${text} ${value}`))].join(', ')
+}
+
+/** A line with one of the game's words. */
+function row(board: Board, word: string, icon: string, value: string | number): TipLine {
+  return { icon, text: board.words.name('game', word), value, rule: ruleOf(icon) }
+}
+
+export function provinceTip(board: Board, id: string): Told {
+  const province = board.view.provinces[id]
+  if (!province) return { title: id, lines: [] }
+  const imports = board.view.imported.filter((each) => each === id).length
+  const lines = [
+    row(board, 'unrest', 'unrest', province.unrest),
+    row(board, 'protests', 'protest', province.protests),
+    row(board, 'living', 'living', province.living),
+  ]
+  if (imports > 0) lines.push(row(board, 'imported', 'imported', imports))
+  if (id !== 'west-berlin') {
+    lines.push(row(board, 'economy', 'economy', province.economy))
+    lines.push(row(board, 'export', 'export', province.export ?? '–'))
+  }
+  if (province.side === 'east') lines.push(row(board, 'socialists', 'star', province.socialists))
+  return { title: `${board.words.name('provinces', id)} · ${board.words.name('sides', province.side)}`, lines }
+}
+
+export function cityTip(board: Board, id: string): Told {
+  const [city, spot] = [board.view.cities[id], CITIES[id]]
+  const name = board.words.name('cities', id)
+  const where = spot?.province
+    ? board.words.name('provinces', spot.province)
+    : board.words.name('sides', spot?.side ?? '')
+  const title = spot?.province === 'east-berlin' || name === where ? name : `${name} · ${where}`
+  if (!city) return { title, lines: [] }
+  const state = city.closed ? 'closed' : city.factory === 'rundown' ? 'rundown' : null
+  const lines: TipLine[] = city.factory ? [row(board, 'factory', 'factory', city.value)] : []
+  if (state) lines.push({ text: board.words.name('game', state), rule: state === 'closed' ? '1.9.7' : '1.7.9' })
+  if (spot?.kind === 'external') lines.push({ text: board.say('legend', 'external'), rule: '1.13.2' })
+  if (spot?.kind === 'special') lines.push({ icon: 'atom', text: board.say('legend', 'atom'), rule: '1.13.1' })
+  if (spot?.kind === 'hamburg') lines.push({ text: board.say('legend', 'hamburg'), rule: '1.12' })
+  return { title, lines }
+}
+
+export function lineTip(board: Board, id: string): Told {
+  const [line, ends] = [board.view.lines[id], LINES[id]]
+  const title = `${board.words.name('cities', ends?.from ?? '')} – ${board.words.name('cities', ends?.to ?? '')}`
+  if (!line) return { title, lines: [] }
+  const lines = [row(board, 'infrastructure', 'line', `${line.pieces}/${line.size}`)]
+  if (line.working) lines.push({ text: board.words.name('game', 'working'), rule: '1.2.1' })
+  return { title, lines }
+}
+
+export function sectorTip(board: Board, id: string): Told {
+  return {
+    title: board.words.name('sectors', id),
+    lines: [
+      row(board, 'living', 'living', board.view.sectors[id] ?? 0),
+      { text: board.say('legend', 'sector'), rule: '1.1.2' },
+    ],
+  }
+}
+
+/** What an icon or a piece is called: in the game's words if it has one there. */
+export function nameOf(board: Board, key: string): string {
+  const name = board.words.name('elements', key)
+  return name === key ? board.say('names', key) : name
+}
+
+/** Something of the legend. */
+export function legendTip(board: Board, key: string, title = nameOf(board, key)): Told {
+  return { title, lines: [{ text: board.say('legend', key), rule: ruleOf(key) }] }
+}

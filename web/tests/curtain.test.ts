@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { actionOnCard, onCard, onSpace, targetsOf } from '../src/curtain/actions'
+import { eventText, optionTexts } from '../src/curtain/eventwords'
+import { boxAround, CARD, emptySpaces, placeOf, readingOrder } from '../src/curtain/layout'
+import { shownOf } from '../src/curtain/shown'
+import { fitted } from '../src/lib/zoom'
+import { asked, curtain, curtainWords, LANGS, moments } from './fixtures'
+
+describe('actions', () => {
+  test('every legal action is somewhere on the table, once', () => {
+    for (const moment of moments) {
+      const { spaces, hand, cards, buttons } = targetsOf(moment)
+      const all = [...spaces.values(), ...hand.values(), ...cards.values(), ...buttons]
+      expect(all.toSorted((a, b) => a - b)).toEqual(moment.view.legal)
+    }
+  })
+
+  test('the number of an action on a card or space is that of the engine', () => {
+    for (const moment of moments) {
+      const { spaces, hand, cards } = targetsOf(moment)
+      for (const [id, action] of hand) expect(onCard('play', id, curtain.facts)).toBe(action)
+      for (const [id, action] of cards) {
+        expect(actionOnCard(moment.view.prompt?.kind ?? '', id, curtain.facts)).toBe(action)
+      }
+      for (const [key, action] of spaces) {
+        const { x, y } = placeOf(key)
+        expect(onSpace(x, y)).toBe(action)
+      }
+    }
+  })
+
+  test('a click on a card means nothing where no card is asked for', () => {
+    expect(actionOnCard('use', 'cuba', curtain.facts)).toBeNull()
+    expect(onCard('cube', 'atlantis', curtain.facts)).toBeNull()
+  })
+})
+
+describe('the event of a card', () => {
+  test.each(LANGS)('is told as the engine tells it in %s', (lang) => {
+    const words = curtainWords(lang)
+    for (const [id, texts] of Object.entries(curtain.events)) {
+      const card = curtain.facts.cards[id]
+      expect(card && eventText(card, words)).toBe(texts[lang])
+    }
+    expect(Object.keys(curtain.events)).toHaveLength(18)
+  })
+
+  test('that lets its owner choose tells each part alone', () => {
+    const card = curtain.facts.cards['chile']
+    const parts = card ? optionTexts(card, curtainWords('en'), 0) : []
+    expect(parts).toHaveLength(2)
+    expect(card && eventText(card, curtainWords('en'))).toBe(`choose: ${parts.join('; or ')}`)
+  })
+})
+
+describe('the map', () => {
+  const { view } = asked('space')
+
+  test('legal spaces are empty and beside a card', () => {
+    const empty = emptySpaces(view)
+    for (const key of targetsOf(asked('space')).spaces.keys()) expect(empty).toContain(key)
+    for (const key of empty) expect(view.grid[key]).toBeUndefined()
+  })
+
+  test('y grows upwards', () => {
+    expect(placeOf('0,1').top).toBeLessThan(placeOf('0,0').top)
+    expect(readingOrder(view).map(({ place }) => place.top)).toEqual(
+      readingOrder(view)
+        .map(({ place }) => place.top)
+        .toSorted((a, b) => a - b),
+    )
+  })
+
+  test('fits into its frame, centred', () => {
+    const box = boxAround(Object.keys(view.grid), 20)
+    const lie = fitted(box, { width: 300, height: 200 })
+    expect(lie.scale * box.width).toBeLessThanOrEqual(300.001)
+    expect(lie.scale * box.height).toBeLessThanOrEqual(200.001)
+    expect(lie.x + lie.scale * (box.left + box.width / 2)).toBeCloseTo(150)
+    expect(boxAround(['0,0'], 0)).toEqual({ left: 0, top: 0, ...CARD })
+  })
+})
+
+test('cubes of one moment come one after another, the newest of a heap last', () => {
+  const cube = (card: string) => ({
+    kind: 'CubePlaced',
+    sentence: '',
+    rule: '',
+    at: 1,
+    about: { side: 'usa', card, lifted: '' },
+  })
+  const shown = shownOf([cube('iran'), cube('iran'), cube('cuba')])
+  const [old, first, second] = [0, 1, 2].map((index) => shown.delay('iran', 'usa', index, 3))
+  expect(old).toBe(0)
+  expect(second).toBeGreaterThan(first ?? Infinity)
+  expect(shown.delay('cuba', 'usa', 0, 1)).toBeGreaterThan(second ?? Infinity)
+  expect([...shown.touched]).toEqual(['iran', 'cuba'])
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Live } from '../src/lib/live'
+import type { LiveMessage } from '../src/lib/wire'
+
+/** A browser's WebSocket whose other end is the test. */
+class Socket {
+  readyState: number = WebSocket.CONNECTING
+  sent: Record<string, unknown>[] = []
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close(): void {
+    this.readyState = WebSocket.CLOSED
+    this.onclose?.()
+  }
+  opens(): void {
+    this.readyState = WebSocket.OPEN
+    this.onopen?.()
+  }
+  says(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+let sockets: Socket[] = []
+let live: Live
+const latest = () => sockets.at(-1) as Socket
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = []
+  live = new Live(
+    () => 'ws://here',
+    () => {
+      sockets.push(new Socket())
+      return latest() as unknown as WebSocket
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('nothing is connected until somebody listens', () => {
+  expect(sockets).toHaveLength(0)
+  live.watch(
+    't1',
+    () => null,
+    () => {},
+  )
+  expect(sockets).toHaveLength(1)
+})
+
+test('a lost connection comes back and goes on after the last number', () => {
+  let number: number | null = null
+  live.watch(
+    't1',
+    () => number,
+    () => {},
+  )
+  latest().opens()
+  expect(latest().sent).toEqual([{ type: 'watch', table: 't1' }])
+  number = 7
+  latest().close()
+  vi.advanceTimersByTime(20_000)
+  expect(sockets).toHaveLength(2)
+  latest().opens()
+  expect(latest().sent).toEqual([{ type: 'watch', table: 't1', since: 7 }])
+})
+
+test('a decision is done when the server says so, and refused with its error', async () => {
+  live.watch(
+    't1',
+    () => null,
+    () => {},
+  )
+  latest().opens()
+  const done = live.request({ type: 'decide', table: 't1', number: 1, action: 12 })
+  const refused = live.request({ type: 'decide', table: 't1', number: 1, action: 13 })
+  const [first, second] = latest()
+    .sent.slice(1)
+    .map(({ id }) => id)
+  latest().says({ type: 'error', id: second, error: { code: 'stale', message: '' } })
+  latest().says({ type: 'done', id: first, number: 2 })
+  await expect(done).resolves.toBeUndefined()
+  await expect(refused).rejects.toMatchObject({ error: { code: 'stale' } })
+})
+
+test('a decision that was under way when the connection was lost is refused as offline', async () => {
+  live.watch(
+    't1',
+    () => null,
+    () => {},
+  )
+  latest().opens()
+  const lost = live.request({ type: 'decide' })
+  latest().close()
+  await expect(lost).rejects.toMatchObject({ error: { code: 'offline' } })
+  await expect(live.request({ type: 'decide' })).rejects.toMatchObject({ error: { code: 'offline' } })
+})
+
+test('messages go to who watches the table, and nobody hears after he left', () => {
+  const heard: LiveMessage[] = []
+  const leave = live.watch(
+    't1',
+    () => null,
+    (message) => heard.push(message),
+  )
+  live.lobby(() => {})
+  latest().opens()
+  latest().says({ type: 'chat', table: 't1', message: { id: 1 } })
+  latest().says({ type: 'chat', table: 't2', message: { id: 2 } })
+  leave()
+  latest().says({ type: 'chat', table: 't1', message: { id: 3 } })
+  expect(heard).toHaveLength(1)
+})
+
+test('who listens no more is not connected again', () => {
+  const leave = live.watch(
+    't1',
+    () => null,
+    () => {},
+  )
+  latest().opens()
+  leave()
+  vi.advanceTimersByTime(60_000)
+  expect(sockets).toHaveLength(1)
+  expect(live.connected).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Live } from '../src/lib/live'
+import { Sitting } from '../src/lib/sitting.svelte'
+import type { JournalEvent, Moment } from '../src/lib/wire'
+import { curtain } from './fixtures'
+
+const game = curtain.games[0] as Moment[]
+const event = (kind: string, at: number): JournalEvent => ({ kind, sentence: kind, about: {}, rule: '', at })
+const at = (number: number, since: number | null, events: JournalEvent[]): Moment => ({
+  ...(game[0] as Moment),
+  number,
+  since,
+  events,
+})
+const kinds = (events: JournalEvent[]) => events.map((each) => each.kind).join('')
+
+test('events follow one another, and only new ones are fresh', () => {
+  const sitting = new Sitting('t', new Live())
+  sitting.show(at(1, null, [event('A', 0), event('B', 1)]))
+  expect(kinds(sitting.fresh)).toBe('')
+  sitting.show(at(2, 1, [event('C', 2)]))
+  expect(kinds(sitting.events)).toBe('ABC')
+  expect(kinds(sitting.fresh)).toBe('C')
+})
+
+test('what was taken back is dropped', () => {
+  const sitting = new Sitting('t', new Live())
+  sitting.show(at(2, null, [event('A', 1), event('B', 2)]))
+  sitting.show(at(1, 1, []))
+  expect(kinds(sitting.events)).toBe('A')
+})
+
+test('presence and clocks change the table and nothing else', () => {
+  const sitting = new Sitting('t', new Live())
+  sitting.show(game[0] as Moment)
+  const { table, view } = game[0] as Moment
+  sitting.hear({ type: 'table', table: { ...table, turn: 99 } })
+  expect(sitting.moment?.table.turn).toBe(99)
+  expect(sitting.moment?.view).toBe(view)
+})

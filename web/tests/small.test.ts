@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { timeText } from '../src/lib/clock'
+import { changedLobby } from '../src/lib/lobby'
+import { logLines } from '../src/lib/log'
+import { matched } from '../src/lib/router.svelte'
+import type { JournalEvent, TableInfo } from '../src/lib/wire'
+import { curtainWords, moments } from './fixtures'
+
+test('a path names its page and its parts', () => {
+  expect(matched('/table/:id', '/table/a%20b')).toEqual({ id: 'a b' })
+  expect(matched('/table/:id', '/table/a/replay')).toBeNull()
+  expect(matched('/lobby', '/lobby/')).toEqual({})
+  expect(matched('/', '/')).toEqual({})
+})
+
+test.each([
+  [-5, '0.0'],
+  [9_940, '9.9'],
+  [65_000, '1:05'],
+  [3_725_000, '1:02:05'],
+  [90_000_000, '1d 01h'],
+])('%i ms are read as %s', (ms, text) => expect(timeText(ms)).toBe(text))
+
+test('the lobby follows what came, changed and went', () => {
+  const table = (id: string, turn = 0) => ({ id, turn }) as TableInfo
+  const before = [table('a'), table('b'), table('c')]
+  const after = changedLobby(before, { changed: [table('d'), table('b', 5)], gone: ['a'] })
+  expect(after.map(({ id, turn }) => [id, turn])).toEqual([
+    ['d', 0],
+    ['b', 5],
+    ['c', 0],
+  ])
+  expect(changedLobby(before, { tables: [] })).toEqual([])
+})
+
+test('the same sentence several times in a row is told once', () => {
+  const cube: JournalEvent = {
+    kind: 'CubePlaced',
+    sentence: 'CubePlaced',
+    about: { side: 'usa', card: 'iran' },
+    rule: 'C5.1',
+    at: 3,
+  }
+  const lines = logLines([cube, cube, { ...cube, about: { side: 'usa', card: 'cuba' } }, cube], curtainWords('en'))
+  expect(lines.map(({ times }) => times)).toEqual([2, 1, 1])
+  expect(lines[0]).toMatchObject({ side: 'usa', rule: 'C5.1', text: 'USA: a cube on Iran.' })
+})
+
+test('the log tells every event of the fixtures', () => {
+  const events = moments.flatMap((moment) => moment.events)
+  const told = logLines(events, curtainWords('en')).reduce((sum, line) => sum + line.times, 0)
+  expect(told).toBe(events.length)
+})

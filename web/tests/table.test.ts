@@ -1,0 +1,111 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import * as game from '../src/curtain'
+import { speak } from '../src/lib/words.svelte'
+import type { GameTable } from '../src/lib/table'
+import type { Moment } from '../src/lib/wire'
+import TableScreen from '../src/shell/TableScreen.svelte'
+import { asked, curtain, curtainWords, moments } from './fixtures'
+
+let shown: Record<string, unknown> | null = null
+const choose = vi.fn<(action: number) => void>()
+const whyNot = vi.fn<(action: number) => void>()
+
+function show(moment: Moment): void {
+  shown = mount(TableScreen, {
+    target: document.body,
+    props: {
+      game: game as unknown as GameTable,
+      moment,
+      facts: curtain.facts,
+      words: curtainWords('en'),
+      events: [],
+      fresh: [],
+      refusal: null,
+      busy: false,
+      choose,
+      whyNot,
+      undo: () => {},
+      dismiss: () => {},
+    },
+  })
+  flushSync()
+}
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+const button = (text: RegExp, within = 'button') => all(within).find((each) => text.test(each.textContent))
+
+beforeAll(() => speak('en'))
+afterEach(async () => {
+  if (shown) await unmount(shown)
+  shown = null
+  vi.clearAllMocks()
+})
+
+test('every legal action of a moment is a button in the list of actions', () => {
+  const moment = asked('space')
+  show(moment)
+  const listed = all('aside ol button')
+  for (const each of listed) each.click()
+  expect(choose.mock.calls.map(([action]) => action)).toEqual(moment.view.legal)
+})
+
+test('exactly what is legal glows on the table, and a click decides it', () => {
+  for (const kind of ['play', 'space', 'order']) {
+    const moment = asked(kind)
+    show(moment)
+    const lit = all('.table .legal')
+    const buttons = all('.table .choices button')
+    expect(lit.length + buttons.length).toBe(moment.view.legal.length)
+    for (const each of [...lit, ...buttons]) each.click()
+    expect(new Set(choose.mock.calls.map(([action]) => action))).toEqual(new Set(moment.view.legal))
+    if (shown) void unmount(shown)
+    shown = null
+    choose.mockClear()
+  }
+})
+
+test('a click on a card that may not be chosen asks why', () => {
+  const moment = moments.find(
+    ({ view, phrases }) =>
+      view.prompt?.kind === 'order' &&
+      Object.values(view.grid).some(({ card }) => !Object.values(phrases).some(([, about]) => about['card'] === card)),
+  )
+  if (!moment) throw new Error('no fixture has an Order that cannot reach a card')
+  show(moment)
+  all('.map .card:not(.legal)')[0]?.click()
+  expect(whyNot).toHaveBeenCalledOnce()
+  expect(choose).not.toHaveBeenCalled()
+  expect(moment.view.legal).not.toContain(whyNot.mock.calls[0]?.[0])
+})
+
+test('the prompt is told with its rule', () => {
+  show(asked('use'))
+  expect(document.body.textContent).toMatch(/for its event or for an Order\?/)
+  expect(all('.rule')[0]?.textContent).toBe('C3.3')
+  expect(button(/event/i, '.choices button')?.textContent.length).toBeGreaterThan(8)
+})
+
+test('a typed number goes to the list and decides', () => {
+  const moment = asked('play')
+  show(moment)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '2', bubbles: true }))
+  const field = document.querySelector<HTMLInputElement>('[data-typing]')
+  expect(document.activeElement).toBe(field)
+  if (!field) return
+  field.value = '2'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  flushSync()
+  field.form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true }))
+  expect(choose).toHaveBeenCalledExactlyOnceWith(moment.view.legal[1])
+})
+
+test('moments from the start to the end of a game can be drawn', () => {
+  const game = curtain.games[0] ?? []
+  for (const moment of game.filter((_, index) => index % 12 === 0 || index === game.length - 1)) {
+    show(moment)
+    expect(all('.map .card')).toHaveLength(Object.keys(moment.view.grid).length)
+    if (shown) void unmount(shown)
+    shown = null
+  }
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import {
+  BORDER,
+  CITIES,
+  FRAME,
+  labelOf,
+  LINES,
+  PLATES,
+  pointOn,
+  PROVINCE_SHAPES,
+  strands,
+} from '../../src/volk/geography'
+import { MOMENTS } from './fixtures'
+
+type Ring = [number, number][]
+const view = MOMENTS[0]?.view
+if (!view) throw new Error('no fixtures')
+
+const rings = (shape: string): Ring[] =>
+  shape
+    .split('M')
+    .filter(Boolean)
+    .map((ring) => [...ring.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map((found) => [Number(found[1]), Number(found[2])]))
+
+function inside(x: number, y: number, shape: string): boolean {
+  let odd = false
+  for (const ring of rings(shape)) {
+    ring.forEach(([ax, ay], i) => {
+      const [bx, by] = ring[(i + 1) % ring.length] ?? [0, 0]
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd
+    })
+  }
+  return odd
+}
+
+describe('the map', () => {
+  it('has the provinces, cities and lines of the engine, the lines with their size', () => {
+    const drawn = [...Object.keys(PLATES), 'west-berlin', 'east-berlin'].sort()
+    expect(drawn).toEqual(Object.keys(view.provinces).sort())
+    expect(Object.keys(CITIES)).toEqual(Object.keys(view.cities))
+    expect(Object.keys(LINES)).toEqual(Object.keys(view.lines))
+    for (const [id, { size }] of Object.entries(LINES)) expect(view.lines[id]?.size).toBe(size)
+  })
+
+  it.each(Object.entries(CITIES))('has %s where it belongs', (id, city) => {
+    if (city.kind === 'external') {
+      for (const shape of Object.values(PROVINCE_SHAPES)) expect(inside(city.x, city.y, shape)).toBe(false)
+    } else {
+      const land = id === 'hamburg' || id === 'berlin' ? id : (city.province ?? '')
+      expect(inside(city.x, city.y, PROVINCE_SHAPES[land] ?? '')).toBe(true)
+    }
+    expect(labelOf(id).anchor).toMatch(/start|middle|end/)
+  })
+
+  it.each(Object.entries(LINES))('leads %s from city to city, and past no other one', (id, { from, to, size }) => {
+    const [a, b] = [CITIES[from], CITIES[to]]
+    expect(pointOn(id, 0)).toEqual({ x: a?.x, y: a?.y })
+    expect(pointOn(id, 1)).toEqual({ x: b?.x, y: b?.y })
+    expect(strands(id)).toHaveLength(size)
+    for (const [other, city] of Object.entries(CITIES)) {
+      if (other === from || other === to) continue
+      for (let t = 0; t <= 1; t += 0.02) {
+        const point = pointOn(id, t)
+        expect(Math.hypot(point.x - city.x, point.y - city.y), `${id} at ${other}`).toBeGreaterThan(13)
+      }
+    }
+  })
+
+  it('keeps cities far enough apart to be hit by a finger on a zoomed map', () => {
+    const spots = Object.entries(CITIES)
+    for (const [a, one] of spots)
+      for (const [b, two] of spots) if (a < b) expect(Math.hypot(one.x - two.x, one.y - two.y)).toBeGreaterThan(26)
+  })
+
+  it('keeps plates clear of cities and of each other, and inside the frame', () => {
+    const plates = Object.entries(PLATES)
+    for (const [id, { x, y }] of plates) {
+      expect(x - 44, id).toBeGreaterThanOrEqual(FRAME.x)
+      expect(x + 44, id).toBeLessThanOrEqual(FRAME.x + FRAME.width)
+      for (const [city, spot] of Object.entries(CITIES))
+        expect(Math.abs(spot.x - x) > 44 + 6 || Math.abs(spot.y - y) > 11 + 8, `${id} on ${city}`).toBe(true)
+      for (const [other, place] of plates)
+        if (other !== id)
+          expect(Math.abs(place.x - x) > 90 || Math.abs(place.y - y) > 30, `${id} on ${other}`).toBe(true)
+    }
+  })
+
+  it('has a border from the Baltic to the Vogtland', () => {
+    const ys = rings(BORDER)
+      .flat()
+      .map(([, y]) => y)
+    expect(Math.min(...ys)).toBeLessThan(160)
+    expect(Math.max(...ys)).toBeGreaterThan(490)
+  })
+})
