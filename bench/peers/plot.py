@@ -14,7 +14,7 @@ def draw(found: list[Measured], kinds: dict[str, str], path: Path) -> None:
     import matplotlib
 
     matplotlib.use("Agg")
-    matplotlib.rcParams["svg.hashsalt"] = "detente"
+    matplotlib.rcParams |= {"svg.hashsalt": "detente", "svg.fonttype": "none"}
     from matplotlib import pyplot
 
     shown = {kind: sorted((m for m in found if m.kind == kind), key=lambda m: m.rate) for kind in kinds}
@@ -31,6 +31,7 @@ def draw(found: list[Measured], kinds: dict[str, str], path: Path) -> None:
         panel.set_xscale("log")
         panel.set_xlim(100, 2e7)
         panel.set_title(kinds[kind], fontsize=10, loc="left")
+        panel.minorticks_off()
         panel.tick_params(labelsize=8)
         panel.spines[["top", "right"]].set_visible(False)
     figure.tight_layout()
