@@ -48,15 +48,15 @@ def speed(name: str, turns: int) -> float:
     return median(rates)
 
 
-def match_table(games: int, seconds: float, names: list[str], rollouts: list[str]) -> Table:
-    """Ours against OpenSpiel's information-set search, both with the same seconds a move."""
+def match_table(games: int, seconds: float, handicap: float, names: list[str], rollouts: list[str]) -> Table:
+    """Ours against OpenSpiel's information-set search, which has as many seconds a move, or more of them."""
     from bench.match import play_match
 
-    title = f"level5 against OpenSpiel's ISMCTS, {seconds} s a move for both, both seats"
+    title = f"level5, {seconds:g} s a move, against OpenSpiel's ISMCTS, {seconds * handicap:g} s a move, both seats"
     table = Table("game", "its rollouts", "its simulations a move", "won", "95%", "bar", title=title)
     for name in names:
         for kind in rollouts:
-            score, simulations = play_match(name, games, seconds, kind, tell=True)
+            score, simulations = play_match(name, games, seconds, kind, handicap, tell=True)
             low, high = score.interval
             interval = f"{low:.0%} to {high:.0%}"
             table.add_row(name, kind, f"{simulations:,.0f}", f"{score.wins} of {score.games}", interval, MATCH_BAR)
@@ -68,12 +68,13 @@ def main() -> None:
     parser = ArgumentParser(description="the speed of the search, and its strength against OpenSpiel's")
     parser.add_argument("--games", type=int, default=0, help="games of each match; 0: speed only")
     parser.add_argument("--seconds", type=float, default=0.2, help="for a move")
+    parser.add_argument("--handicap", type=float, default=1.0, help="how many times our seconds the opponent has")
     parser.add_argument("--game", nargs="+", choices=detente.games(), default=detente.games())
     parser.add_argument("--rollouts", nargs="+", choices=("openspiel", "compiled"), default=["openspiel", "compiled"])
     given = parser.parse_args()
     Console().print(speed_table())
     if given.games:
-        Console().print(match_table(given.games, given.seconds, given.game, given.rollouts))
+        Console().print(match_table(given.games, given.seconds, given.handicap, given.game, given.rollouts))
 
 
 def speed_table() -> Table:

@@ -79,13 +79,18 @@ class CompiledRollouts(mcts.Evaluator):  # type: ignore[misc]
         return [(action, 1 / len(legal)) for action in legal]
 
 
-def play_match(name: str, games: int, seconds: float, rollouts: str, tell: bool = False) -> tuple[Score, float]:
-    """Games from both seats on the same deals; what ours won, and the opponent's simulations a move."""
+def play_match(
+    name: str, games: int, seconds: float, rollouts: str, handicap: float = 1.0, tell: bool = False
+) -> tuple[Score, float]:
+    """Games from both seats on the same deals; what ours won, and the opponent's simulations a move.
+
+    With a handicap the opponent has so many times our seconds.
+    """
     game = pyspiel.load_game(f"detente_{name}")
     won = simulations = moves = 0
     for number in range(games):
         seat = number % 2
-        theirs = TimedSearch(game, seconds, number, rollouts)
+        theirs = TimedSearch(game, seconds * handicap, number, rollouts)
         ours = make("level5", detente.game(name), number, Budget(seconds=seconds))
         state = game.new_initial_state()
         for digit in (0, 0, 0, number // 2):

@@ -4,7 +4,7 @@ Four kinds of work, each with random legal decisions on one core, in CPU seconds
 
 rules     whole random games, new games and deals included, with the loop inside the engine where it has one:
           our compiled rules, OpenSpiel's C++ games with its random bots, python-chess, catanatron
-tiny      one and the same tiny game on two frameworks: ours, interpreted, and boardgame.io's reducer on Node
+tiny      one and the same tiny game on two frameworks: in Python on ours, in JavaScript on boardgame.io's reducer
 copies    copies of a state in the middle of a game, asked for from Python
 steps     learning environments: observation and mask, a random legal action, a step
 

@@ -28,7 +28,7 @@ def all_of() -> Iterator[Measured]:
         yield Measured("rules", f"detente {name}, {SPEED}", rules(name), True)
         yield Measured("copies", f"detente {name}", copies(name), True)
         yield Measured("steps", f"detente {name}, vector of {TOGETHER}", vector(name), True)
-    yield Measured("tiny", "detente, interpreted", tiny(), True)
+    yield Measured("tiny", "detente, the game in Python", tiny(), True)
     for module in (curtain_v0, volk_v0):
         yield Measured(
             "steps", f"detente {module.__name__.rpartition('.')[2]}, PettingZoo", steps_of(module.env()), True

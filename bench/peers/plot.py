@@ -14,7 +14,7 @@ def draw(found: list[Measured], kinds: dict[str, str], path: Path) -> None:
     import matplotlib
 
     matplotlib.use("Agg")
-    matplotlib.rcParams["svg.hashsalt"] = "detente"
+    matplotlib.rcParams |= {"svg.hashsalt": "detente", "svg.fonttype": "none"}
     from matplotlib import pyplot
 
     shown = {kind: sorted((m for m in found if m.kind == kind), key=lambda m: m.rate) for kind in kinds}
@@ -29,8 +29,9 @@ def draw(found: list[Measured], kinds: dict[str, str], path: Path) -> None:
         )
         panel.bar_label(drawn, [f"{m.rate:,.0f}" for m in bars], padding=3, fontsize=8)
         panel.set_xscale("log")
-        panel.set_xlim(right=max(m.rate for m in bars) * 4)
+        panel.set_xlim(100, 2e7)
         panel.set_title(kinds[kind], fontsize=10, loc="left")
+        panel.minorticks_off()
         panel.tick_params(labelsize=8)
         panel.spines[["top", "right"]].set_visible(False)
     figure.tight_layout()

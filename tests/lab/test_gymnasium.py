@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 
 import detente
 from detente.bots.levels import make
+from detente.core import registry
 from detente.core.state import OVER
 from detente.lab.solo import SoloEnv
 from detente.lab.vector import GameVectorEnv
+from tests.tiny.heap import Heap
 
 either_game = pytest.mark.parametrize("name", ["curtain", "volk"])
 
@@ -90,6 +92,16 @@ def test_a_vector_of_games_plays_what_single_states_play(name: str) -> None:
             assert over[i] == (state.actor == OVER)
             assert rewards[i] == ((1 if state.winner_index() == decided[i] else -1) if over[i] else 0)
     assert dealt > 3 or name == "volk"
+
+
+def test_a_game_of_ones_own_runs_in_a_vector(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_games", dict(registry._games))
+    detente.register(Heap())
+    envs = GameVectorEnv("heap", 2)
+    seen, _ = envs.reset(seed=1)
+    for _ in range(20):
+        assert [row.tolist() for row in seen["observation"]] == [s.tensor(None).tolist() for s in envs.pool.states]
+        seen, *_ = envs.step(first_legal(seen["action_mask"]))
 
 
 def test_with_a_side_the_other_one_decides_at_random() -> None:

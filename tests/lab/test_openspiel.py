@@ -15,9 +15,10 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.tests import games_sim_test
 
 import detente
+from detente.core import registry
 from detente.core.chance import Generator
-from detente.lab.extra import MissingExtra, need
-from detente.lab.openspiel import SEED_DIGITS, seed_of
+from detente.lab.openspiel import SEED_DIGITS, register, seed_of
+from tests.tiny.heap import Heap
 
 NAMES = ["detente_curtain", "detente_volk", "detente_volk(edition=first)"]
 each_game = pytest.mark.parametrize("name", NAMES)
@@ -163,6 +164,10 @@ def test_an_observer_sees_what_a_spectator_sees_if_it_has_no_side() -> None:
         game.make_py_observer(None, {"depth": 3})
 
 
-def test_what_is_not_installed_is_named_in_one_line() -> None:
-    with pytest.raises(MissingExtra, match=r"^this needs open-spiel, .* pip install 'detente\[lab\]'$"):
-        need("nowhere_at_all", "open-spiel")
+def test_a_game_of_ones_own_is_a_game_of_openspiel(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(registry, "_games", dict(registry._games))
+    detente.register(Heap())
+    name = register(detente.game("heap"))
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3, serialize=True, verbose=False)

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.test.performance_benchmark import performance_benchmark
@@ -106,6 +107,11 @@ def test_resets_without_a_seed_follow_from_the_last_seed() -> None:
 
     assert deals() == deals()
     assert len({str(deal) for deal in deals()}) == 3
+
+
+def test_pettingzoos_registry_knows_the_environments() -> None:
+    assert pettingzoo.make("aec", "detente/volk-v0", edition="first").unwrapped.options == {"edition": "first"}
+    assert pettingzoo.make("aec", "detente/curtain-v0").possible_agents == ["usa", "ussr"]
 
 
 def test_a_render_mode_that_is_not_there_is_refused() -> None:

@@ -1,1 +1,1 @@
-"""Studies of the games: training, arena and analysis."""
+"""Studies of the games: arena, training, and environments for PettingZoo, Gymnasium and OpenSpiel."""

@@ -11,18 +11,16 @@ from typing import Any, cast
 
 from detente.core.registry import game as game_of
 from detente.core.state import OVER, State
-from detente.lab.extra import need
+from detente.lab.extra import extra
+from detente.lab.show import RENDER_MODES, check_render_mode, show
+from detente.lab.spaces import Observation, observation, observation_space
 
-need("pettingzoo")
-
-from gymnasium import spaces  # noqa: E402
-from gymnasium.utils import EzPickle  # noqa: E402
-from gymnasium.utils.seeding import np_random  # noqa: E402
-from pettingzoo import AECEnv  # noqa: E402
-from pettingzoo.utils import wrappers  # noqa: E402
-
-from detente.lab.show import RENDER_MODES, check_render_mode, show  # noqa: E402
-from detente.lab.spaces import Observation, observation, observation_space  # noqa: E402
+with extra():
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from gymnasium.utils.seeding import np_random
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 
 class GameEnv(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[misc]

@@ -1,17 +1,26 @@
-"""What the lab needs beside the plain install, asked for in one place."""
+"""What the lab needs beside the plain install: `with extra(): import ...` says in one line how to get it."""
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from detente.core.errors import DetenteError
 
+PACKAGES = {"pyspiel": "open-spiel", "PIL": "pillow"}
+"""Packages that are not named as their modules."""
+
 
 class MissingExtra(DetenteError, ImportError):
-    """Something of the lab is not installed."""
+    """Something that the lab needs is not installed."""
 
 
-def need(module: str, package: str | None = None) -> None:
-    """Make sure of a module that comes with the extra `lab`, or say in one line how to get it."""
-    if find_spec(module) is None:
-        raise MissingExtra(f"this needs {package or module}, which is not installed: pip install 'detente[lab]'")
+@contextmanager
+def extra() -> Iterator[None]:
+    """Import what comes with the extra `lab`."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        module = (error.name or "").partition(".")[0]
+        name = PACKAGES.get(module, module)
+        raise MissingExtra(f"this needs {name}, which is not installed: pip install 'detente[lab]'") from None

@@ -21,12 +21,11 @@ from typing import Any
 import msgspec
 
 import detente
-from detente.lab.extra import need
+from detente.lab.extra import extra
 
-need("pyspiel", "open-spiel")
-
-import numpy as np  # noqa: E402
-import pyspiel  # noqa: E402
+with extra():
+    import numpy as np
+    import pyspiel
 
 SEED_DIGITS = 4
 DIGITS = 256
@@ -239,7 +238,7 @@ def seed_of(digits: tuple[int, ...]) -> int:
 
 
 def register(game: detente.Game, **defaults: Any) -> str:
-    """Make a game known to OpenSpiel, with the options that `load_game` may set; its name there."""
+    """Make a game of two sides known to OpenSpiel, with the options that `load_game` may set; its name there."""
     kind = pyspiel.GameType(
         short_name=f"detente_{game.name}",
         long_name=game.title,

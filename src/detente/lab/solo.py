@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
-from gymnasium import spaces
-
 from detente.bots.bot import Bot
 from detente.bots.levels import make
 from detente.core.registry import game as game_of
 from detente.core.registry import games
 from detente.core.state import OVER
+from detente.lab.extra import extra
 from detente.lab.show import RENDER_MODES, check_render_mode, show
 from detente.lab.spaces import Observation, observation, observation_space
+
+with extra():
+    import gymnasium
+    from gymnasium import spaces
 
 
 class SoloEnv(gymnasium.Env[Any, Any]):

@@ -6,13 +6,12 @@ from typing import Any
 
 from detente.core.game import Game
 from detente.core.state import State
-from detente.lab.extra import need
+from detente.lab.extra import extra
 
-need("gymnasium")
-
-import numpy as np  # noqa: E402
-from gymnasium import spaces  # noqa: E402
-from numpy.typing import NDArray  # noqa: E402
+with extra():
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
 
 Observation = dict[str, NDArray[Any]]
 BOUND = 8.0

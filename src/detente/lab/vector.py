@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-from numpy.typing import NDArray
-
 from detente.core.registry import game as game_of
+from detente.lab.extra import extra
 from detente.lab.pool import BOTH, Pool
 from detente.lab.spaces import Observation, observation_space
+
+with extra():
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
 
 
 class GameVectorEnv(VectorEnv[Any, Any, Any]):

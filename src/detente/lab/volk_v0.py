@@ -1,10 +1,17 @@
-"""Wir sind das Volk! as a PettingZoo environment: `from detente.lab import volk_v0; env = volk_v0.env()`."""
+"""Wir sind das Volk! as a PettingZoo environment: `from detente.lab import volk_v0; env = volk_v0.env()`.
+
+Importing this registers it, too: `pettingzoo.make("aec", "detente/volk-v0")`.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from detente.lab.aec import GameEnv, wrapped
+from detente.lab.extra import extra
+
+with extra():
+    from pettingzoo import register
 
 
 def raw_env(render_mode: str | None = None, edition: str = "revised") -> GameEnv:
@@ -15,3 +22,6 @@ def raw_env(render_mode: str | None = None, edition: str = "revised") -> GameEnv
 def env(**options: Any) -> Any:
     """The environment in PettingZoo's usual wrappers: an illegal action loses."""
     return wrapped(raw_env(**options))
+
+
+register("aec", "detente/volk-v0", "detente.lab.volk_v0:env")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import pack
 from typing import Final
 
 from librt.strings import BytesWriter, write_f32_le
@@ -20,7 +21,6 @@ from detente.volk.table import (
     POLICE_UNUSED,
     POLICE_USED,
     RUNDOWN_FACTORY,
-    UNKNOWN,
     Table,
 )
 
@@ -30,6 +30,11 @@ PER_CARD: Final = 9
 GENERAL: Final = 16
 LENGTH: Final = PROVINCES * PER_PROVINCE + 3 + CITIES * PER_CITY + LINES + CARDS * PER_CARD + GENERAL + len(STEPS) + 6
 
+FLAGS: Final = [pack(f"<{PER_CARD}f", *[flags >> i & 1 for i in range(PER_CARD)]) for flags in range(1 << PER_CARD)]
+"""The numbers of every set of flags of a card, ready to be written."""
+ONE_STEP: Final = [pack(f"<{len(STEPS)}f", *[step == i for i in range(len(STEPS))]) for step in range(len(STEPS) + 1)]
+"""The numbers of each step, and of none."""
+
 
 def write(table: Table, side: i64, out: BytesWriter) -> None:
     """Provinces, sectors, cities, lines, cards, tracks and hands, the step, and the icons left."""
@@ -37,9 +42,7 @@ def write(table: Table, side: i64, out: BytesWriter) -> None:
     for card in range(i64(CARDS)):
         write_card(table, side, card, out)
     write_general(table, side, out)
-    step: i64 = table.top(0) if table.depth > 0 else -1
-    for each in range(i64(len(STEPS))):
-        put(out, step == each, 1)
+    out.write(ONE_STEP[table.top(0) if table.depth > 0 else len(STEPS)])
     for icon in range(i64(6)):
         put(out, table.icon_left[icon], 4)
 
@@ -64,18 +67,34 @@ def write_map(table: Table, out: BytesWriter) -> None:
 
 
 def write_card(table: Table, side: i64, card: i64, out: BytesWriter) -> None:
-    """Where a card is, as far as this side knows."""
-    place, enemy = table.place[card], 1 - side
-    seen: i64 = table.knows(side, card) if side >= 0 else UNKNOWN
-    put(out, place == DISPLAY, 1)
-    put(out, place == IN_ROW, 1)
-    put(out, place == POLICE_UNUSED, 1)
-    put(out, place == POLICE_USED, 1)
-    put(out, side >= 0 and table.in_hand(side, card), 1)
-    put(out, side >= 0 and seen == KNOWN and table.in_hand(enemy, card), 1)
-    put(out, side >= 0 and table.may_hold(enemy, card), 1)
-    put(out, seen == KNOWN and card < SPECIALS and is_in_deck(table, card), 1)
-    put(out, card == table.card, 1)
+    """Where a card is, as far as this side knows: PER_CARD flags."""
+    place = table.place[card]
+    flags: i64 = 0
+    if place == DISPLAY:
+        flags = 1
+    elif place == IN_ROW:
+        flags = 2
+    elif place == POLICE_UNUSED:
+        flags = 4
+    elif place == POLICE_USED:
+        flags = 8
+    elif side >= 0:
+        flags = flags_of_hidden(table, side, card)
+    if card == table.card:
+        flags |= 256
+    out.write(FLAGS[flags])
+
+
+def flags_of_hidden(table: Table, side: i64, card: i64) -> i64:
+    """In the own hand, known to be in the enemy's, perhaps there, or known in the deck."""
+    if table.in_hand(side, card):
+        return 16
+    seen = table.knows(side, card)
+    if seen == KNOWN and table.in_hand(1 - side, card):
+        return 32
+    if table.may_hold(1 - side, card):
+        return 64
+    return 128 if seen == KNOWN and card < SPECIALS and is_in_deck(table, card) else 0
 
 
 def is_in_deck(table: Table, card: i64) -> bool:

@@ -6,14 +6,13 @@ from importlib import import_module
 from typing import Any
 
 from detente.core.state import State
-from detente.lab.extra import need
+from detente.lab.extra import extra
+from detente.lab.text import text
 
-need("PIL", "pillow")
+with extra():
+    import numpy as np
 
-import numpy as np  # noqa: E402
-
-from detente.lab.pictures.canvas import Canvas  # noqa: E402
-from detente.lab.text import text  # noqa: E402
+    from detente.lab.pictures.canvas import Canvas
 
 DRAWN = ("curtain", "volk")
 """Games that have a module of their own here; another game is shown as its text."""
