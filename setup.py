@@ -39,7 +39,7 @@ COMPILED = [
             "state",
         ),
         "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "state"),
-        "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree"),
+        "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree", "endgame"),
     }.items()
     for module in modules
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot, SearchBot
+from detente.bots.exact import ExactBot
 from detente.bots.noise import NoisyBot
 from detente.bots.weights import evaluation
 from detente.core.errors import BadOption, one_of
@@ -43,4 +44,5 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None) 
         greedy = GreedyBot(evaluation(game.name), seed, name=name)
         return NoisyBot(greedy, level.noise, seed) if level.noise else greedy
     own = Budget(level.iterations, level.seconds)
-    return SearchBot(evaluation(game.name), budget or own, seed, name=name)
+    search = SearchBot(evaluation(game.name), budget or own, seed, name=name)
+    return ExactBot.around(search) if game.name == "curtain" else search

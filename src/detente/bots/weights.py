@@ -15,7 +15,7 @@ FEATURES = {"curtain": feature_names(), "volk": list(NAMES)}
 """The names of the features of each game that has an evaluation."""
 GUESS = 0.5
 """What every feature is worth before anything is learned."""
-UNGUESSED = ("West at all", "decade II", "decade III", "decade IV", "wall", "West to move", "to move", "last to move")
+UNGUESSED = ("West at all", "decade II", "decade III", "decade IV", "wall", "West to move", "to move", "cards in hand")
 """Features that do not say by themselves whom they favour."""
 
 
@@ -34,7 +34,7 @@ def names(game: str) -> list[str]:
 
 def guess(game: str) -> list[float]:
     """The weights from which learning begins."""
-    return [0.0 if name in UNGUESSED else GUESS for name in names(game)]
+    return [0.0 if name.partition(",")[0] in UNGUESSED else GUESS for name in names(game)]
 
 
 @cache

@@ -271,6 +271,22 @@ def train(
     train(game, rounds, games, match, iterations, jobs, seed, out or Path(f"{game}.toml"))
 
 
+@lab_app.command("balance")
+def balance(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="How many.")] = 400,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 2000,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
+    option: Options = None,
+) -> None:
+    """Let the strongest level play itself: how often each side wins, and in Iron Curtain each event is chosen."""
+    from detente.cli.balance import balance
+
+    balance(game, games, iterations, jobs, seed, as_json, options_of(option))
+
+
 @deck_app.command("check")
 def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
     """Say what is wrong with a deck file."""
