@@ -39,7 +39,16 @@ COMPILED = [
             "state",
         ),
         "curtain": ("actions", "deck", "table", "grid", "areas", "cubes", "events", "scoring", "state"),
-        "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree", "endgame"),
+        "bots": (
+            "evaluation",
+            "curtain_evaluation",
+            "volk_evaluation",
+            "policy",
+            "curtain_policy",
+            "volk_policy",
+            "tree",
+            "endgame",
+        ),
     }.items()
     for module in modules
 ]

@@ -13,7 +13,7 @@ from detente.core.game import Game
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a level thinks: iterations or seconds of search (neither: one turn ahead), and how often it errs."""
+    """How a level thinks: iterations or seconds of search (neither: one decision ahead), and how often it errs."""
 
     iterations: int | None = None
     seconds: float | None = None
@@ -21,10 +21,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "level1": Level(noise=1.0),
-    "level2": Level(noise=0.5),
-    "level3": Level(),
-    "level4": Level(iterations=2500),
+    "level1": Level(noise=0.7),
+    "level2": Level(),
+    "level3": Level(iterations=100),
+    "level4": Level(iterations=1000),
     "level5": Level(seconds=1.0),
 }
 """From easy to strong."""

@@ -75,7 +75,17 @@ def cells(score: Score) -> tuple[str, str, str]:
     return str(score.games), f"{score.rate:.1%}", f"{low:.1%} to {high:.1%}"
 
 
-def train(name: str, rounds: int, games: int, match: int, iterations: int, jobs: int, seed: str, out: Path) -> None:
+def train(
+    name: str,
+    rounds: int,
+    games: int,
+    match: int,
+    iterations: int,
+    jobs: int,
+    seed: str,
+    further: bool,
+    out: Path,
+) -> None:
     """Learn the weights and write them."""
     from detente.lab.card import write_card
     from detente.lab.train import Round, learn
@@ -91,6 +101,15 @@ def train(name: str, rounds: int, games: int, match: int, iterations: int, jobs:
                 + ("kept" if done.kept else "dropped")
             )
 
-        weights, told = learn(name, rounds, games, match, iterations, seed, jobs, tell)
-    write_card(out, name, weights, told, iterations, seed)
+        weights, told = learn(name, rounds, games, match, iterations, seed, jobs, tell, further)
+    write_card(out, name, weights, told, iterations, seed, further)
     Console(markup=False).print(f"{out}: weights of {len(weights)} features")
+
+
+def train_policy(name: str, games: int, iterations: int, jobs: int, seed: str, out: Path) -> None:
+    """Learn a policy and write it."""
+    from detente.lab.policy import learn_policy, write_policy
+
+    logits, decisions, loss = learn_policy(detente.game(name).name, games, iterations, seed, jobs)
+    write_policy(out, name, logits, decisions, loss, games, iterations, seed)
+    Console(markup=False).print(f"{out}: {decisions} decisions, loss {loss:.3f}")

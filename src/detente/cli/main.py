@@ -263,12 +263,28 @@ def train(
     iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 80,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    further: Annotated[bool, typer.Option("--further", help="Go on from the weights there are.")] = False,
     out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME.toml")] = None,
 ) -> None:
     """Learn the weights of a game's evaluation by self-play, and write them with a model card."""
     from detente.cli.arena import train
 
-    train(game, rounds, games, match, iterations, jobs, seed, out or Path(f"{game}.toml"))
+    train(game, rounds, games, match, iterations, jobs, seed, further, out or Path(f"{game}.toml"))
+
+
+@lab_app.command("policy")
+def policy(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=10, help="Games of self-play.")] = 400,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 200,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME_policy.toml")] = None,
+) -> None:
+    """Learn by self-play which sorts of actions the search should try first, and write it down."""
+    from detente.cli.arena import train_policy
+
+    train_policy(game, games, iterations, jobs, seed, out or Path(f"{game}_policy.toml"))
 
 
 @lab_app.command("balance")
