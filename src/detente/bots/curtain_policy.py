@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from detente.bots.policy import Policy
 from detente.core.state import State
-from detente.curtain.actions import CARDS, CUBE, DONE, LIFT, MOVE_FROM, MOVE_TO, OPTION, PLAY, REMOVE, REPLACE, SPACE
-from detente.curtain.deck import SIDES, USA
+from detente.curtain.actions import CARDS, CUBE, DONE, LIFT, OPTION, PLAY, SPACE
+from detente.curtain.deck import SIDES
 from detente.curtain.scoring import is_complete
 from detente.curtain.table import STEPS, Table
 

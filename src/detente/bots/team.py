@@ -16,7 +16,7 @@ _member: SearchBot | None = None
 
 
 def _join(game: str, budget: Budget, seed: str, name: str) -> None:
-    global _member  # noqa: PLW0603 - a process of a pool has no other place for what it keeps
+    global _member
     _member = SearchBot(evaluation(game), budget, seed, name=name)
 
 

@@ -1,9 +1,10 @@
 """Learning the weights of an evaluation by self-play: `detente lab train GAME`.
 
 Learning begins with a guess, every feature is worth as much as every other, or goes on from the weights
-there are; a feature that is new counts nothing then. It goes in rounds: a search with the weights so far plays itself, with some random decisions so that good and bad positions
-are seen, and a logistic regression learns from the features at the end of every turn who won. The
-weights of a round are kept if they win at least half of a match against those before.
+there are; a feature that is new counts nothing then. It goes in rounds: a search with the weights so far
+plays itself, with some random decisions so that good and bad positions are seen, and a logistic
+regression learns from the features at the end of every turn who won. The weights of a round are kept
+if they win at least half of a match against those before.
 """
 
 from __future__ import annotations
