@@ -10,7 +10,7 @@ from detente.curtain.state import CurtainState
 LAST_TURNS = 3
 """How many turns before the end it is worth to try."""
 NODES_PER_ITERATION = 3
-NODES_PER_SECOND = 60_000
+NODES_PER_SECOND = 200_000
 """What may be spent on the end, beside what the search spends."""
 
 
