@@ -6,6 +6,7 @@ import msgspec
 
 from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot, SearchBot
 from detente.bots.noise import NoisyBot
+from detente.bots.team import TeamBot
 from detente.bots.weights import evaluation
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
@@ -30,8 +31,8 @@ LEVELS = {
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None) -> Bot:
-    """A computer player of a game; a budget takes the place of a searching level's own."""
+def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, threads: int = 1) -> Bot:
+    """A computer player of a game; a budget takes the place of a searching level's own, threads search together."""
     if name not in NAMES:
         raise BadOption(f"there is no computer player {name!r}: {one_of(NAMES, name)}")
     if name == "random":
@@ -42,5 +43,7 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None) 
     if level.iterations is None and level.seconds is None:
         greedy = GreedyBot(evaluation(game.name), seed, name=name)
         return NoisyBot(greedy, level.noise, seed) if level.noise else greedy
-    own = Budget(level.iterations, level.seconds)
-    return SearchBot(evaluation(game.name), budget or own, seed, name=name)
+    own = budget or Budget(level.iterations, level.seconds)
+    if threads > 1:
+        return TeamBot(game.name, own, threads, seed, name)
+    return SearchBot(evaluation(game.name), own, seed, name=name)
