@@ -120,7 +120,7 @@ def test_a_deck_has_a_name_and_nothing_else_beside_its_tables(tmp_path: Path, ol
 
 
 def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
-    found = problems(tmp_path, POLAND, POLAND.replace("europe", "mars").replace("ussr", "china").replace("2", "9"))
+    found = problems(tmp_path, POLAND, POLAND.replace("europe", "mars").replace("ussr", "china").replace("3", "9"))
     assert len(found) == 3
 
 

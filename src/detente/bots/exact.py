@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detente.bots.bot import Bot, Considered, SearchBot, Thought
+from detente.bots.bot import Bot, Budget, Considered, Thought
 from detente.bots.endgame import Endgame, deals, turns_left
 from detente.core.state import State
 from detente.curtain.state import CurtainState
@@ -20,14 +20,6 @@ class ExactBot:
     def __init__(self, bot: Bot, nodes: int) -> None:
         self.bot, self.nodes, self.name = bot, nodes, bot.name
 
-    @classmethod
-    def around(cls, bot: SearchBot) -> ExactBot:
-        """A searching bot that plays the end exactly, with nodes as its budget has iterations or seconds."""
-        budget = bot.budget
-        if budget.iterations is not None:
-            return cls(bot, NODES_PER_ITERATION * budget.iterations)
-        return cls(bot, int(NODES_PER_SECOND * (budget.seconds or 1)))
-
     def think(self, state: State) -> Thought:
         """The bot's choice; near the end the action that wins in most deals, the bot's own first among equals."""
         thought = self.bot.think(state)
@@ -40,6 +32,17 @@ class ExactBot:
         visits = {each.action: each.visits for each in thought.considered}
         considered = tuple(Considered(action, visits[action], chance) for action, chance in found)
         return Thought(considered[0].action, considered) if considered[0].chance > 0 else thought
+
+    def close(self) -> None:
+        """Give back what the other bot took."""
+        self.bot.close()
+
+
+def nodes_of(budget: Budget) -> int:
+    """The nodes that go with a budget of iterations or seconds."""
+    if budget.iterations is not None:
+        return NODES_PER_ITERATION * budget.iterations
+    return int(NODES_PER_SECOND * (budget.seconds or 1))
 
 
 def solve(state: CurtainState, actions: list[int], nodes: int) -> list[tuple[int, float]] | None:

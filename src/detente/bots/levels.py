@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot, SearchBot
-from detente.bots.exact import ExactBot
+from detente.bots.exact import ExactBot, nodes_of
 from detente.bots.noise import NoisyBot
+from detente.bots.team import TeamBot
 from detente.bots.weights import evaluation
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
@@ -31,8 +32,8 @@ LEVELS = {
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None) -> Bot:
-    """A computer player of a game; a budget takes the place of a searching level's own."""
+def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, threads: int = 1) -> Bot:
+    """A computer player of a game; a budget takes the place of a searching level's own, threads search together."""
     if name not in NAMES:
         raise BadOption(f"there is no computer player {name!r}: {one_of(NAMES, name)}")
     if name == "random":
@@ -43,6 +44,8 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None) 
     if level.iterations is None and level.seconds is None:
         greedy = GreedyBot(evaluation(game.name), seed, name=name)
         return NoisyBot(greedy, level.noise, seed) if level.noise else greedy
-    own = Budget(level.iterations, level.seconds)
-    search = SearchBot(evaluation(game.name), budget or own, seed, name=name)
-    return ExactBot.around(search) if game.name == "curtain" else search
+    own = budget or Budget(level.iterations, level.seconds)
+    search: Bot = SearchBot(evaluation(game.name), own, seed, name=name)
+    if threads > 1:
+        search = TeamBot(game.name, own, threads, seed, name)
+    return ExactBot(search, nodes_of(own)) if game.name == "curtain" else search

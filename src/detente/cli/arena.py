@@ -24,6 +24,7 @@ def arena(
     seconds: float | None,
     iterations: int | None,
     jobs: int,
+    threads: int,
     seed: str,
     records: Path | None,
     as_json: bool,
@@ -36,7 +37,7 @@ def arena(
     for bot in bots:
         make(bot, game)  # an unknown one is refused before anything is played
     budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    plan = pairings(name, bots, games, seed, budget, options)
+    plan = pairings(name, bots, games, seed, budget, options, threads)
     result = Result(name, bots)
     with progress(not as_json) as bar:
         task = bar.add_task(game.title, total=len(plan))

@@ -242,7 +242,8 @@ def arena(
     games: Annotated[int, typer.Option(min=2, help="Games of each pair, half from each seat.")] = 20,
     seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")] = None,
     iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="Processes of each bot that searches.")] = 1,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
     records: Annotated[Path | None, typer.Option(help="Keep every game in this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
@@ -251,7 +252,7 @@ def arena(
     """Let computer players play each other, from both seats on the same deals."""
     from detente.cli.arena import arena
 
-    arena(game, bots, games, seconds, iterations, jobs, seed, records, as_json, options_of(option))
+    arena(game, bots, games, seconds, iterations, jobs, threads, seed, records, as_json, options_of(option))
 
 
 @lab_app.command("train")

@@ -1,7 +1,7 @@
 """Learning a policy by self-play: `detente lab policy GAME`.
 
-A search plays itself, and how often it tried each action of each decision says how good an action of
-that sort tends to be. Where sorts meet, the policy is to try them in the same proportion.
+A search plays itself with the policy there is, and how often it tried each action of each decision says
+how good an action of that sort tends to be. Learning again from the better search makes a better policy.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from detente.lab.train import ERRORS
 Numbers = NDArray[np.float64]
 MOST = 3.0
 """No sort is thought better or worse than this, so that none is given up for good."""
+SHARPER = 2
+"""Visits count to this power: the policy is to be surer than the search that it learns from."""
 DOUBT = 2.0
 """How many decisions have to speak for a sort before it counts."""
 STEPS = 300
@@ -31,7 +33,7 @@ PACE = 0.1
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A decision of the search: the sorts of its actions, and what part of the search each got."""
+    """A decision of the search: the sorts of its actions, and what part of the choice each is to get."""
 
     sorts: list[int]
     parts: list[float]
@@ -48,9 +50,9 @@ def watch(game: str, iterations: int, seed: str) -> list[Decision]:
         thought = bots[state.actor].think(state)
         legal = state.legal()
         tried = {each.action: each.visits for each in thought.considered}
-        total = sum(tried.values())
+        total = sum(visits**SHARPER for visits in tried.values())
         sorts = [int(own.sort(state, action)) for action in legal]
-        seen.append(Decision(sorts, [tried.get(action, 0) / total for action in legal]))
+        seen.append(Decision(sorts, [tried.get(action, 0) ** SHARPER / total for action in legal]))
         at_random = generator.below(1000) < int(ERRORS * 1000)
         state.play(legal[generator.below(len(legal))] if at_random else thought.action)
     return seen
@@ -98,7 +100,8 @@ def write_policy(
         "# Where actions meet, the search expects them in proportion to the exponentials of these numbers.",
         "#",
         f"# Method: {games} games of a search of {iterations} iterations against itself, {ERRORS:.0%} of the decisions",
-        f"# at random; softmax regression on how often each action was tried, no number beyond {MOST:g}.",
+        f"# at random, begun with the policy before; softmax regression on the visits of each action to the power {SHARPER},",
+        f"# no number beyond {MOST:g}.",
         f"# {decisions} decisions, loss {loss:.3f} each.",
         f"# Again: detente lab policy {game} --games {games} --iterations {iterations} --seed {seed}",
         "",
