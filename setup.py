@@ -53,7 +53,16 @@ COMPILED = [
             "view",
             "state",
         ),
-        "bots": ("evaluation", "curtain_evaluation", "volk_evaluation", "tree"),
+        "bots": (
+            "evaluation",
+            "curtain_evaluation",
+            "volk_evaluation",
+            "policy",
+            "curtain_policy",
+            "volk_policy",
+            "tree",
+            "endgame",
+        ),
         "lab": ("pool",),
     }.items()
     for module in modules

@@ -62,10 +62,27 @@ def test_the_same_seed_and_iterations_think_the_same(game: Game) -> None:
     assert one != other
 
 
-def test_search_spends_its_iterations(game: Game) -> None:
-    thought = SearchBot(evaluation(game.name), Budget(iterations=200), 1).think(game.new(1))
-    assert sum(each.visits for each in thought.considered) == 200
-    assert thought.action == thought.considered[0].action
+def test_search_spends_its_iterations_or_stops_when_the_best_cannot_be_overtaken(game: Game) -> None:
+    for state in moments(game, "spend", 40):
+        thought = SearchBot(evaluation(game.name), Budget(iterations=200), 1).think(state)
+        spent = sum(each.visits for each in thought.considered)
+        most, *rest = [each.visits for each in thought.considered]
+        assert spent == 200 or most - max(rest, default=0) >= 200 - spent
+        assert thought.action == thought.considered[0].action
+
+
+def test_greedy_takes_what_the_evaluation_likes_best_right_after_it() -> None:
+    game = detente.game("curtain")
+    values = evaluation("curtain")
+    for state in moments(game, "one look", 9):
+        thought = GreedyBot(values, 4, deals=1).think(state)
+        deal = state.determinize(int(state.actor), Generator(4, "greedy").next())
+        for each in thought.considered:
+            after = deal.copy()
+            after.play(each.action)
+            chance = values.chance(after)
+            assert each.chance == pytest.approx(chance if state.actor == 0 else 1 - chance)
+        assert max(each.chance for each in thought.considered) == thought.considered[0].chance
 
 
 def wins(game: Game, one: Bot, other: Bot, games: int) -> int:

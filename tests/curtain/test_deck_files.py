@@ -35,7 +35,7 @@ def line_of(text: str) -> int:
     return HOUSE[: HOUSE.index(text)].count("\n") + 1
 
 
-POLAND = 'country = "Poland"\nregion = "europe"\nflag = "ussr"\ncubes = 2\n'
+POLAND = 'country = "Poland"\nregion = "europe"\nflag = "ussr"\ncubes = 3\n'
 LINE = line_of(POLAND)
 
 
@@ -44,8 +44,8 @@ LINE = line_of(POLAND)
     [
         (POLAND, POLAND.replace("europe", "asai"), 1, "card 5: unknown region 'asai': did you mean 'asia'?"),
         (POLAND, POLAND.replace("ussr", "china"), 2, "card 5: unknown flag 'china': it is 'usa' or 'ussr'"),
-        (POLAND, POLAND.replace("2", "5"), 3, "card 5: 5 cubes are impossible: it is a number from 1 to 4 (C1.2)"),
-        (POLAND, POLAND.replace("2", "true"), 3, "card 5: True cubes are impossible"),
+        (POLAND, POLAND.replace("3", "5"), 3, "card 5: 5 cubes are impossible: it is a number from 1 to 4 (C1.2)"),
+        (POLAND, POLAND.replace("3", "true"), 3, "card 5: True cubes are impossible"),
         (POLAND, POLAND.replace("Poland", "Italy"), 0, "card 5: Italy is in the deck twice"),
         (POLAND, POLAND.replace('"Poland"', '"!"'), 0, "card 5: '!' is no name of a country"),
         (POLAND, POLAND.replace('"Poland"', "7"), 0, "card 5: 7 is no name of a country"),
@@ -120,7 +120,7 @@ def test_a_deck_has_a_name_and_nothing_else_beside_its_tables(tmp_path: Path, ol
 
 
 def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
-    found = problems(tmp_path, POLAND, POLAND.replace("europe", "mars").replace("ussr", "china").replace("2", "9"))
+    found = problems(tmp_path, POLAND, POLAND.replace("europe", "mars").replace("ussr", "china").replace("3", "9"))
     assert len(found) == 3
 
 

@@ -8,14 +8,18 @@ from typing import Protocol
 import msgspec
 
 from detente.bots.evaluation import Evaluation
-from detente.bots.tree import Tree, play_on
+from detente.bots.policy import Policy
+from detente.bots.tree import Tree
+from detente.bots.weights import policy as learned_policy
 from detente.core.chance import Generator
 from detente.core.state import State
 
-DEAL_EVERY = 8
+DEAL_EVERY = 16
 """Iterations on one deal of the hidden cards."""
 CHECK_EVERY = 64
-"""Iterations between two looks at the clock."""
+"""Iterations between two looks at the clock and at the lead of the best action."""
+CURIOSITY = 1.0
+"""How much the search tries what is not the best so far."""
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -48,8 +52,18 @@ class Bot(Protocol):
     def think(self, state: State) -> Thought:
         """Decide for the side that is asked."""
 
+    def close(self) -> None:
+        """Give back what was taken for thinking."""
 
-class RandomBot:
+
+class Alone:
+    """A bot that thinks in this process and has nothing to give back."""
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+class RandomBot(Alone):
     """Plays any legal action."""
 
     def __init__(self, seed: object = 0, name: str = "random") -> None:
@@ -62,78 +76,110 @@ class RandomBot:
         return Thought(legal[self.generator.below(len(legal))])
 
 
-class GreedyBot:
-    """Plays the action after which the best of a few ways to finish the turn is best, over a few deals."""
+class GreedyBot(Alone):
+    """Plays the action after which the evaluation is best, over a few deals of the hidden cards."""
 
-    def __init__(
-        self, evaluation: Evaluation, seed: object = 0, deals: int = 2, looks: int = 6, name: str = "greedy"
-    ) -> None:
-        self.name, self.deals, self.looks = name, deals, looks
+    def __init__(self, evaluation: Evaluation, seed: object = 0, deals: int = 4, name: str = "greedy") -> None:
+        self.name, self.deals = name, deals
         self.evaluation = evaluation
         self.generator = Generator(seed, name)
 
     def think(self, state: State) -> Thought:
-        """The best action one turn ahead."""
+        """The best action one decision ahead."""
         side = int(state.actor)
         dealt = [state.determinize(side, self.generator.next()) for _ in range(self.deals)]
         found = [
-            Considered(action, self.deals, sum(self._best(deal, action, side) for deal in dealt) / self.deals)
+            Considered(action, self.deals, sum(self._chance(deal, action, side) for deal in dealt) / self.deals)
             for action in state.legal()
         ]
         found.sort(key=lambda each: (-each.chance, each.action))
         return Thought(found[0].action, tuple(found))
 
-    def _best(self, deal: State, action: int, side: int) -> float:
-        """The best chance of a side after an action and a random rest of the turn, of a few."""
-        best = 0.0
-        for _ in range(self.looks):
-            after = deal.copy()
-            end = after.turns + 1
-            after.play(action)
-            play_on(after, end, self.generator)
-            chance = self.evaluation.chance(after)
-            best = max(best, chance if side == 0 else 1 - chance)
-        return best
+    def _chance(self, deal: State, action: int, side: int) -> float:
+        """The chance of a side right after an action."""
+        after = deal.copy()
+        after.play(action)
+        chance = self.evaluation.chance(after)
+        return chance if side == 0 else 1 - chance
 
 
-class SearchBot:
-    """Information-set Monte Carlo tree search with the evaluation at the end of a turn."""
+class SearchBot(Alone):
+    """Information-set Monte Carlo tree search with the evaluation at the end of a turn.
+
+    Within a turn of its own the tree is kept: a decision takes over what the decision before has
+    seen of it, and searches on until as much is known as the budget gives to a decision.
+    """
 
     def __init__(
         self,
         evaluation: Evaluation,
         budget: Budget,
         seed: object = 0,
-        curiosity: float = 0.3,
+        curiosity: float = CURIOSITY,
         turns: int = 3,
         name: str = "search",
+        policy: Policy | None = None,
     ) -> None:
         self.name, self.budget = name, budget
-        self.evaluation, self.curiosity, self.turns = evaluation, curiosity, turns
+        self.evaluation, self.curiosity, self.turns, self.policy = evaluation, curiosity, turns, policy
         self.generator = Generator(seed, name)
+        self.tree: Tree | None = None
+        self.side = 0
+        self.dealt: State | None = None
+        self.pace: int | None = None
 
     def think(self, state: State) -> Thought:
-        """Search until the budget is spent."""
+        """Search until the budget is spent, or the best action can no longer be overtaken."""
         side = int(state.actor)
-        tree = Tree(self.evaluation, self.generator, self.curiosity, self.turns)
+        tree = self._tree_of(state, side)
+        kept = tree.seen()
         began, done = perf_counter(), 0
         deal = state
-        while not self._spent(done, began):
+        while done == 0 or done % CHECK_EVERY or tree.lead() < self._left(kept, done, began):
             if done % DEAL_EVERY == 0:
                 deal = state.determinize(side, self.generator.next())
             tree.iterate(deal.copy())
             done += 1
+            if self.budget.iterations is not None and kept + done >= self.budget.iterations:
+                break
+        if kept == 0:
+            self.pace = done
         found = [
             Considered(action, visits, chance if side == 0 else 1 - chance)
             for action, visits, chance in tree.considered()
         ]
         return Thought(found[0].action, tuple(found))
 
-    def _spent(self, done: int, began: float) -> bool:
-        if done == 0:
-            return False
-        if self.budget.iterations is not None and done >= self.budget.iterations:
-            return True
-        if self.budget.seconds is None or done % CHECK_EVERY:
-            return False
-        return perf_counter() - began >= self.budget.seconds
+    def _tree_of(self, state: State, side: int) -> Tree:
+        """The tree below an own action since the last decision, if this is what that action led to; else a new one."""
+        if self.tree is not None and self.dealt is not None and self.side == side:
+            for action, _, _ in self.tree.considered():
+                after = self.dealt.copy()
+                after.play(action)
+                if same_knowledge(self.dealt, after, state, side):
+                    self.tree.descend(action)
+                    self.dealt = after
+                    return self.tree
+        policy = self.policy or learned_policy(state.game.name)
+        self.tree = Tree(self.evaluation, policy, self.generator, self.curiosity, self.turns)
+        self.dealt, self.side = state.determinize(side, self.generator.next()), side
+        return self.tree
+
+    def _left(self, kept: int, done: int, began: float) -> float:
+        """How many iterations the budget leaves, by the pace so far where it is given in seconds."""
+        left = [float("inf")]
+        if self.budget.iterations is not None:
+            left.append(self.budget.iterations - kept - done)
+        if self.budget.seconds is not None and done > 0:
+            spent = perf_counter() - began
+            left.append(done * (self.budget.seconds - spent) / spent)
+            if kept and self.pace:
+                left.append(self.pace - kept - done)
+        return min(left)
+
+
+def same_knowledge(before: State, after: State, state: State, side: int) -> bool:
+    """Whether a state is what an own action led to, as far as the side can see, and the action revealed nothing."""
+    if after.actor != side or state.actor != side or after.undo_point != before.undo_point:
+        return False
+    return after.legal() == state.legal() and after.view(side) == state.view(side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.bots.evaluation import Evaluation
@@ -11,12 +12,13 @@ from detente.core.state import State
 from detente.curtain.actions import CARDS, PLACES
 from detente.curtain.cubes import reach
 from detente.curtain.deck import REGIONS, USA, USSR
-from detente.curtain.scoring import is_complete, region_points
+from detente.curtain.scoring import AFTERMATH_LIMIT
 from detente.curtain.table import Table
 
 GENERAL: Final = (
     "score",
-    "score when few cards are left",
+    "score if the game ended now",
+    "score if open regions were completed as well",
     "cards dominated",
     "cards controlled",
     "cubes on the map",
@@ -25,16 +27,24 @@ GENERAL: Final = (
     "cubes of enemy cards in hand",
     "aftermath",
     "to move",
-    "last to move",
+    "cards in hand",
 )
+"""What is worth more or less as the game goes on."""
+MOMENTS: Final = ("at the start", "at the second deal", "four turns before the end", "in the last turn")
+"""Each general feature has a weight for each of these moments; between two of them it changes evenly."""
+TURNS: Final = (0, 8, 12, 15)
+"""How many turns are finished at these moments."""
+BY_REGION: Final = ("points of {}", "points of {} while it is open", "control of {}", "cards of {} in hand")
+
+PER_GENERAL: Final = 4
+FIRST_REGION: Final = 48
+PER_REGION: Final = 4
 
 
 def feature_names() -> list[str]:
     """The names of the features in their order."""
-    names = list(GENERAL)
-    names += [f"points of {region}, not complete" for region in REGIONS]
-    names += [f"points of {region}, complete" for region in REGIONS]
-    return names
+    names = [f"{name}, {moment}" for name in GENERAL for moment in MOMENTS]
+    return names + [name.format(region) for region in REGIONS for name in BY_REGION]
 
 
 @final
@@ -44,33 +54,63 @@ class CurtainEvaluation(Evaluation):
     def measure(self, state: State) -> None:
         """Write the features of a state."""
         assert isinstance(state, Table)
-        out = self.features
-        left = cards_in(state.hand_usa) + cards_in(state.hand_ussr) + state.pile_size
-        out[0] = float(state.score) / 8.0
-        out[1] = float(state.score) * float(16 - left) / 128.0
-        domination: i64 = 0
-        control: i64 = 0
+        deck = state.deck
+        lead: vec[i64] = vec[i64]([0] * 6)  # region -> cards that the USA dominates more than the USSR
+        control: vec[i64] = vec[i64]([0] * 6)
         for place in range(i64(PLACES)):
-            lead = state.cubes_on(USA, place) - state.cubes_on(USSR, place)
-            domination += (1 if lead > 0 else 0) - (1 if lead < 0 else 0)
-            control += (1 if lead > 1 else 0) - (1 if lead < -1 else 0)
-        out[2] = float(domination) / 5.0
-        out[3] = float(control) / 5.0
-        out[4] = float(state.reserve_ussr - state.reserve_usa) / 10.0
-        out[5] = float(cards_in(reach(state, USA)) - cards_in(reach(state, USSR))) / 5.0
+            more = state.cubes_on(USA, place) - state.cubes_on(USSR, place)
+            if more != 0:
+                region = deck.region[place]
+                lead[region] += 1 if more > 0 else -1
+                control[region] += 1 if more > 1 else -1 if more < -1 else 0
+        after = aftermath_points(state)
+        final_score = state.score + after
+        completed: i64 = 0
+        domination: i64 = 0
+        controlled: i64 = 0
+        out = self.features
+        for region in range(i64(6)):
+            cards = deck.region_mask[region]
+            points = worth(lead[region], deck.bonus[region])
+            is_open = cards & ~state.in_play != 0 and cards & state.aftermath == 0
+            coming = points if is_open else 0
+            final_score += points
+            completed += coming
+            domination += lead[region]
+            controlled += control[region]
+            at = FIRST_REGION + PER_REGION * region
+            out[at] = float(points) / 4.0
+            out[at + 1] = float(coming) / 4.0
+            out[at + 2] = float(control[region]) / 2.0
+            out[at + 3] = float(cards_in(state.hand_usa & cards) - cards_in(state.hand_ussr & cards)) / 2.0
         own = flag_cubes(state, state.hand_usa, USA) - flag_cubes(state, state.hand_ussr, USSR)
         enemy = flag_cubes(state, state.hand_usa, USSR) - flag_cubes(state, state.hand_ussr, USA)
-        out[6] = float(own) / 5.0
-        out[7] = float(enemy) / 5.0
-        out[8] = float(flag_cubes(state, state.aftermath, USA) - flag_cubes(state, state.aftermath, USSR)) / 3.0
-        out[9] = 0.0 if state.mover < 0 else 1.0 if state.mover == USA else -1.0
-        spare = cards_in(state.hand_usa) - cards_in(state.hand_ussr)
-        out[10] = float(spare)
-        for region in range(i64(6)):
-            points = float(region_points(state, region)) / 4.0
-            complete = is_complete(state, region)
-            out[11 + region] = 0.0 if complete else points
-            out[17 + region] = points if complete else 0.0
+        now = cards_in(state.in_play) - 1
+        self.note(0, now, float(state.score) / 8.0)
+        self.note(1, now, float(final_score) / 8.0)
+        self.note(2, now, float(final_score + completed) / 8.0)
+        self.note(3, now, float(domination) / 5.0)
+        self.note(4, now, float(controlled) / 5.0)
+        self.note(5, now, float(state.reserve_ussr - state.reserve_usa) / 10.0)
+        self.note(6, now, float(cards_in(reach(state, USA)) - cards_in(reach(state, USSR))) / 5.0)
+        self.note(7, now, float(own) / 5.0)
+        self.note(8, now, float(enemy) / 5.0)
+        self.note(9, now, float(after) / 3.0)
+        self.note(10, now, 0.0 if state.mover < 0 else 1.0 if state.mover == USA else -1.0)
+        self.note(11, now, float(cards_in(state.hand_usa) - cards_in(state.hand_ussr)))
+
+    def note(self, feature: i64, turns: i64, value: float) -> None:
+        """Write a general feature, shared out between the two moments that the game is between."""
+        out = self.features
+        first = feature * PER_GENERAL
+        for i in range(i64(PER_GENERAL)):
+            out[first + i] = 0.0
+        moment: i64 = 0 if turns < TURNS[1] else 1 if turns < TURNS[2] else 2
+        begin: i64 = TURNS[moment]
+        end: i64 = TURNS[moment + 1]
+        part = min(float(turns - begin) / float(end - begin), 1.0)
+        out[first + moment] = value * (1.0 - part)
+        out[first + moment + 1] = value * part
 
 
 def cards_in(mask: i64) -> i64:
@@ -89,3 +129,14 @@ def flag_cubes(table: Table, cards: i64, side: i64) -> i64:
         if cards >> card & 1 and table.deck.flag[card] == side:
             total += table.deck.cubes[card]
     return total
+
+
+def worth(lead: i64, bonus: i64) -> i64:
+    """C4.2, C4.3: what a lead in cards of a region scores."""
+    return lead + (bonus if lead > 0 else -bonus if lead < 0 else 0)
+
+
+def aftermath_points(table: Table) -> i64:
+    """C7.1: what the aftermath will score, towards the USA if positive."""
+    lead = flag_cubes(table, table.aftermath, USA) - flag_cubes(table, table.aftermath, USSR)
+    return min(max(lead, -AFTERMATH_LIMIT), AFTERMATH_LIMIT)

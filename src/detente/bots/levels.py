@@ -5,14 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot, SearchBot
+from detente.bots.exact import ExactBot, nodes_of
 from detente.bots.noise import NoisyBot
+from detente.bots.team import TeamBot
 from detente.bots.weights import evaluation
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a level thinks: iterations or seconds of search (neither: one turn ahead), and how often it errs."""
+    """How a level thinks: iterations or seconds of search (neither: one decision ahead), and how often it errs."""
 
     iterations: int | None = None
     seconds: float | None = None
@@ -20,18 +22,18 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "level1": Level(noise=1.0),
-    "level2": Level(noise=0.5),
-    "level3": Level(),
-    "level4": Level(iterations=2500),
+    "level1": Level(noise=0.7),
+    "level2": Level(),
+    "level3": Level(iterations=100),
+    "level4": Level(iterations=1000),
     "level5": Level(seconds=1.0),
 }
 """From easy to strong."""
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None) -> Bot:
-    """A computer player of a game; a budget takes the place of a searching level's own."""
+def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, threads: int = 1) -> Bot:
+    """A computer player of a game; a budget takes the place of a searching level's own, threads search together."""
     if name not in NAMES:
         raise BadOption(f"there is no computer player {name!r}: {one_of(NAMES, name)}")
     if name == "random":
@@ -42,5 +44,8 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None) 
     if level.iterations is None and level.seconds is None:
         greedy = GreedyBot(evaluation(game.name), seed, name=name)
         return NoisyBot(greedy, level.noise, seed) if level.noise else greedy
-    own = Budget(level.iterations, level.seconds)
-    return SearchBot(evaluation(game.name), budget or own, seed, name=name)
+    own = budget or Budget(level.iterations, level.seconds)
+    search: Bot = SearchBot(evaluation(game.name), own, seed, name=name)
+    if threads > 1:
+        search = TeamBot(game.name, own, threads, seed, name)
+    return ExactBot(search, nodes_of(own)) if game.name == "curtain" else search

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from detente.bots.bot import Bot, Considered, Thought
+from detente.bots.bot import Alone, Bot, Considered, Thought
 from detente.core.chance import Generator
 from detente.core.state import State
 
 
-class NoisyBot:
+class NoisyBot(Alone):
     """Another bot that at times plays one of the better half of what it considered."""
 
     def __init__(self, bot: Bot, noise: float, seed: object = 0) -> None:

@@ -24,6 +24,7 @@ def arena(
     seconds: float | None,
     iterations: int | None,
     jobs: int,
+    threads: int,
     seed: str,
     records: Path | None,
     as_json: bool,
@@ -36,7 +37,7 @@ def arena(
     for bot in bots:
         make(bot, game)  # an unknown one is refused before anything is played
     budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    plan = pairings(name, bots, games, seed, budget, options)
+    plan = pairings(name, bots, games, seed, budget, options, threads)
     result = Result(name, bots)
     with progress(not as_json) as bar:
         task = bar.add_task(game.title, total=len(plan))
@@ -75,7 +76,17 @@ def cells(score: Score) -> tuple[str, str, str]:
     return str(score.games), f"{score.rate:.1%}", f"{low:.1%} to {high:.1%}"
 
 
-def train(name: str, rounds: int, games: int, match: int, iterations: int, jobs: int, seed: str, out: Path) -> None:
+def train(
+    name: str,
+    rounds: int,
+    games: int,
+    match: int,
+    iterations: int,
+    jobs: int,
+    seed: str,
+    further: bool,
+    out: Path,
+) -> None:
     """Learn the weights and write them."""
     from detente.lab.card import write_card
     from detente.lab.train import Round, learn
@@ -91,6 +102,15 @@ def train(name: str, rounds: int, games: int, match: int, iterations: int, jobs:
                 + ("kept" if done.kept else "dropped")
             )
 
-        weights, told = learn(name, rounds, games, match, iterations, seed, jobs, tell)
-    write_card(out, name, weights, told, iterations, seed)
+        weights, told = learn(name, rounds, games, match, iterations, seed, jobs, tell, further)
+    write_card(out, name, weights, told, iterations, seed, further)
     Console(markup=False).print(f"{out}: weights of {len(weights)} features")
+
+
+def train_policy(name: str, games: int, iterations: int, jobs: int, seed: str, out: Path) -> None:
+    """Learn a policy and write it."""
+    from detente.lab.policy import learn_policy, write_policy
+
+    logits, decisions, loss = learn_policy(detente.game(name).name, games, iterations, seed, jobs)
+    write_policy(out, name, logits, decisions, loss, games, iterations, seed)
+    Console(markup=False).print(f"{out}: {decisions} decisions, loss {loss:.3f}")

@@ -271,7 +271,8 @@ def arena(
     games: Annotated[int, typer.Option(min=2, help="Games of each pair, half from each seat.")] = 20,
     seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")] = None,
     iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="Processes of each bot that searches.")] = 1,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
     records: Annotated[Path | None, typer.Option(help="Keep every game in this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
@@ -280,7 +281,7 @@ def arena(
     """Let computer players play each other, from both seats on the same deals."""
     from detente.cli.arena import arena
 
-    arena(game, bots, games, seconds, iterations, jobs, seed, records, as_json, options_of(option))
+    arena(game, bots, games, seconds, iterations, jobs, threads, seed, records, as_json, options_of(option))
 
 
 @app.command()
@@ -316,12 +317,44 @@ def train(
     iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 80,
     jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    further: Annotated[bool, typer.Option("--further", help="Go on from the weights there are.")] = False,
     out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME.toml")] = None,
 ) -> None:
     """Learn the weights of a game's evaluation by self-play, and write them with a model card."""
     from detente.cli.arena import train
 
-    train(game, rounds, games, match, iterations, jobs, seed, out or Path(f"{game}.toml"))
+    train(game, rounds, games, match, iterations, jobs, seed, further, out or Path(f"{game}.toml"))
+
+
+@lab_app.command("policy")
+def policy(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=10, help="Games of self-play.")] = 400,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 200,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME_policy.toml")] = None,
+) -> None:
+    """Learn by self-play which sorts of actions the search should try first, and write it down."""
+    from detente.cli.arena import train_policy
+
+    train_policy(game, games, iterations, jobs, seed, out or Path(f"{game}_policy.toml"))
+
+
+@lab_app.command("balance")
+def balance(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="How many.")] = 400,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 2000,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
+    option: Options = None,
+) -> None:
+    """Let the strongest level play itself: how often each side wins, and in Iron Curtain each event is chosen."""
+    from detente.cli.balance import balance
+
+    balance(game, games, iterations, jobs, seed, as_json, options_of(option))
 
 
 @deck_app.command("check")

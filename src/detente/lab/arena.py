@@ -31,6 +31,7 @@ class Pairing(msgspec.Struct, frozen=True):
     seed: str
     budget: Budget | None = None
     options: dict[str, Any] = {}
+    threads: int = 1
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -66,11 +67,19 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def pairings(
-    game: str, bots: list[str], games: int, seed: object, budget: Budget | None, options: dict[str, Any]
+    game: str,
+    bots: list[str],
+    games: int,
+    seed: object,
+    budget: Budget | None,
+    options: dict[str, Any],
+    threads: int = 1,
 ) -> list[Pairing]:
     """So many games for each pair of bots; two games with changed seats share a deal."""
     return [
-        Pairing(game, (one, other) if number % 2 == 0 else (other, one), f"{seed} {number // 2}", budget, options)
+        Pairing(
+            game, (one, other) if number % 2 == 0 else (other, one), f"{seed} {number // 2}", budget, options, threads
+        )
         for one, other in combinations(bots, 2)
         for number in range(games)
     ]
@@ -81,10 +90,13 @@ def play(pairing: Pairing) -> Played:
     game = game_of(pairing.game)
     match = Match(game, pairing.seed, **pairing.options)
     seats = [
-        make(name, game, f"{pairing.seed} {seat} {name}", pairing.budget) for seat, name in enumerate(pairing.bots)
+        make(name, game, f"{pairing.seed} {seat} {name}", pairing.budget, pairing.threads)
+        for seat, name in enumerate(pairing.bots)
     ]
     while match.state.actor != OVER:
         match.apply(seats[match.state.actor].think(match.state).action)
+    for bot in seats:
+        bot.close()
     outcome = match.state.outcome
     assert outcome is not None
     return Played(pairing, outcome.winner, outcome.reason, len(match.decisions), match.record())

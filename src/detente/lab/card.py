@@ -8,7 +8,15 @@ from detente.bots.weights import names
 from detente.lab.train import CAUTION, ERRORS, Round
 
 
-def write_card(path: Path, game: str, weights: list[float], rounds: list[Round], iterations: int, seed: str) -> None:
+def write_card(
+    path: Path,
+    game: str,
+    weights: list[float],
+    rounds: list[Round],
+    iterations: int,
+    seed: str,
+    further: bool = False,
+) -> None:
     """Write weights with the data, the method and the matches behind them."""
     kept = [each for each in rounds if each.kept]
     games, match = rounds[0].games, rounds[0].match_played
@@ -21,7 +29,7 @@ def write_card(path: Path, game: str, weights: list[float], rounds: list[Round],
         f"# {ERRORS:.0%} of the decisions at random; logistic regression on the features at turn ends, held back",
         f"# (caution {CAUTION:g}) towards the weights before; kept if they win half of a match of {match} games.",
         f"# Again: detente lab train {game} --rounds {len(rounds)} --games {games} --match {match}"
-        f" --iterations {iterations} --seed {seed}",
+        f" --iterations {iterations} --seed {seed}{' --further' if further else ''}",
         "#",
         "# round  positions  loss    first side won  match against the weights before",
     ]

@@ -1,9 +1,10 @@
 """Learning the weights of an evaluation by self-play: `detente lab train GAME`.
 
-Learning begins with a guess: every feature is worth as much as every other. Then it goes in rounds: a
-search with the weights so far plays itself, with some random decisions so that good and bad positions
-are seen, and a logistic regression learns from the features at the end of every turn who won. The
-weights of a round are kept if they win at least half of a match against those before.
+Learning begins with a guess, every feature is worth as much as every other, or goes on from the weights
+there are; a feature that is new counts nothing then. It goes in rounds: a search with the weights so far
+plays itself, with some random decisions so that good and bad positions are seen, and a logistic
+regression learns from the features at the end of every turn who won. The weights of a round are kept
+if they win at least half of a match against those before.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detente.bots.bot import Bot, Budget, SearchBot
-from detente.bots.weights import evaluation, guess
+from detente.bots.weights import evaluation, guess, learned
 from detente.core.chance import Generator
 from detente.core.registry import game as game_of
 from detente.core.state import OVER
@@ -54,7 +55,7 @@ class Player(msgspec.Struct, frozen=True):
 
     def bot(self, seed: object) -> Bot:
         """The bot."""
-        return SearchBot(evaluation(self.game, self.weights), Budget(iterations=self.iterations), seed, 0.4, turns=1)
+        return SearchBot(evaluation(self.game, self.weights), Budget(iterations=self.iterations), seed, turns=1)
 
 
 def observe(player: Player, seed: str) -> tuple[list[list[float]], float]:
@@ -120,9 +121,10 @@ def learn(
     seed: str,
     jobs: int,
     progress: Callable[[Round], None],
+    further: bool = False,
 ) -> tuple[list[float], list[Round]]:
-    """Learn in rounds; the weights, and what each round was."""
-    best = Player(game, guess(game), iterations)
+    """Learn in rounds, from a guess or further from the weights there are; the weights, and what each round was."""
+    best = Player(game, learned(game) if further else guess(game), iterations)
     told: list[Round] = []
     with ProcessPoolExecutor(jobs) as pool:
         for number in range(1, rounds + 1):

@@ -1,0 +1,65 @@
+"""Search on several cores: members search the same decision, each in a process of its own, and count together."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from detente.bots.bot import Budget, Considered, SearchBot, Thought
+from detente.bots.weights import evaluation
+from detente.core.registry import game as game_of
+from detente.core.state import State
+
+_member: SearchBot | None = None
+"""The member of this process; it lives as long as the process, and keeps its tree from one decision to the next."""
+
+
+def _join(game: str, budget: Budget, seed: str, name: str) -> None:
+    global _member
+    _member = SearchBot(evaluation(game), budget, seed, name=name)
+
+
+def _think(game: str, position: dict[str, Any]) -> Thought:
+    assert _member is not None
+    return _member.think(game_of(game).from_position(position))
+
+
+class TeamBot:
+    """Several searches of one decision at the same time, each on deals of its own; their visits are added up.
+
+    The same seed, iterations and number of members think the same.
+    """
+
+    def __init__(self, game: str, budget: Budget, members: int, seed: object = 0, name: str = "team") -> None:
+        self.name, self.game = name, game
+        self.pools = [
+            ProcessPoolExecutor(
+                1, get_context("spawn"), initializer=_join, initargs=(game, budget, f"{seed} member {number}", name)
+            )
+            for number in range(members)
+        ]
+
+    def think(self, state: State) -> Thought:
+        """Search until the budget of each member is spent; they see what the side sees, and nothing more."""
+        position = state.determinize(int(state.actor), 0).position()
+        asked = [pool.submit(_think, self.game, position) for pool in self.pools]
+        return together([each.result() for each in asked])
+
+    def close(self) -> None:
+        """End the processes."""
+        for pool in self.pools:
+            pool.shutdown()
+
+
+def together(thoughts: list[Thought]) -> Thought:
+    """What several searches of one decision thought: visits added up, chances weighed by them."""
+    visits: dict[int, int] = {}
+    hopes: dict[int, float] = {}
+    for thought in thoughts:
+        for each in thought.considered:
+            visits[each.action] = visits.get(each.action, 0) + each.visits
+            hopes[each.action] = hopes.get(each.action, 0.0) + each.visits * each.chance
+    found = [Considered(action, visits[action], hopes[action] / visits[action]) for action in visits]
+    found.sort(key=lambda each: (-each.visits, each.action))
+    return Thought(found[0].action, tuple(found))

@@ -1,0 +1,54 @@
+"""The balance of a game as tables: who wins between equals, and which events are chosen."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import detente
+from detente.cli.arena import cells
+from detente.cli.measure import progress
+from detente.lab.arena import Score, play_all
+from detente.lab.balance import BOT, Balance, self_play
+
+
+def balance(
+    name: str, games: int, iterations: int, jobs: int, seed: str, as_json: bool, options: dict[str, Any]
+) -> None:
+    """Let the strongest level play itself and show what is balanced."""
+    game = detente.game(name)
+    game.new(seed, **options)  # an unknown option is refused before anything is played
+    result = Balance(name)
+    with progress(not as_json) as bar:
+        task = bar.add_task(game.title, total=games)
+        for played in play_all(self_play(name, games, seed, iterations, options), jobs):
+            result.add(played)
+            bar.update(task, completed=result.games)
+    if as_json:
+        print(json.dumps(result.to_json(), indent=1))
+        return
+    console = Console(markup=False)
+    sides = Table("side", "games", "won", "95% interval", title=f"{game.title}: {BOT} of {iterations} iterations")
+    for side, side_name in enumerate(game.sides):
+        sides.add_row(side_name, *cells(result.side(side)))
+    console.print(sides)
+    console.print("ended by: " + ", ".join(f"{reason} {number}" for reason, number in sorted(result.reasons.items())))
+    if result.flags:
+        console.print(event_table(result))
+
+
+def event_table(result: Balance) -> Table:
+    """How often each event was chosen: instead of the own card's Order, and when the enemy played the card."""
+    table = Table("card", "flag", "own turn", "event chosen", "enemy's turn", "event chosen")
+    for card, flag in result.flags.items():
+        own, enemy = result.event(card, True), result.event(card, False)
+        table.add_row(card, flag, str(own.games), percent(own), str(enemy.games), percent(enemy))
+    return table
+
+
+def percent(score: Score) -> str:
+    """A rate as a table shows it."""
+    return f"{score.rate:.0%}" if score.games else ""

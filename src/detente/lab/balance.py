@@ -1,0 +1,82 @@
+"""Balance: how often each side wins between equals, and how often the cards' events are worth choosing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from detente.bots.bot import Budget
+from detente.core.record import Record
+from detente.core.registry import game as game_of
+from detente.curtain.actions import GIVE_ORDER, USE_EVENT
+from detente.curtain.deck import SIDES
+from detente.curtain.state import CurtainState
+from detente.lab.arena import Pairing, Played, Score
+
+BOT = "level5"
+"""Who plays both sides."""
+
+
+def self_play(game: str, games: int, seed: str, iterations: int, options: dict[str, Any]) -> list[Pairing]:
+    """So many games of the strongest level against itself, each on a deal of its own."""
+    budget = Budget(iterations=iterations)
+    return [Pairing(game, (BOT, BOT), f"{seed} {number}", budget, options) for number in range(games)]
+
+
+class Balance:
+    """The games of a study, counted by side, and in Iron Curtain by event."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.wins: Counter[int] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.flags: dict[str, str] = {}
+        self.asked: Counter[tuple[str, bool]] = Counter()
+        self.chosen: Counter[tuple[str, bool]] = Counter()
+
+    @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return sum(self.wins.values())
+
+    def add(self, played: Played) -> None:
+        """Count a game."""
+        self.wins[played.winner] += 1
+        self.reasons[played.reason] += 1
+        if self.game == "curtain":
+            self._count_events(played.record)
+
+    def _count_events(self, record: Record) -> None:
+        """C3.3: count who could choose an event: its side in its own turn, against the Order, or in the enemy's."""
+        state = game_of(self.game).new(record.seed, **record.options)
+        assert isinstance(state, CurtainState)
+        self.flags = {card.id: SIDES[card.flag] for card in state.deck.cards}
+        for action in record.decisions:
+            if state.is_legal(USE_EVENT):
+                key = state.deck.ids[state.card], state.is_legal(GIVE_ORDER)
+                self.asked[key] += 1
+                self.chosen[key] += action == USE_EVENT
+            state.play(action)
+
+    def side(self, side: int) -> Score:
+        """What a side won."""
+        return Score(self.wins[side], self.games)
+
+    def event(self, card: str, own: bool) -> Score:
+        """How often a card's event was chosen, of how often it could be: in its side's own turn, or in the enemy's."""
+        return Score(self.chosen[card, own], self.asked[card, own])
+
+    def to_json(self) -> dict[str, Any]:
+        """The result for programs."""
+        sides = {name: told(self.side(number)) for number, name in enumerate(game_of(self.game).sides)}
+        events = {
+            card: {"flag": flag, "own": told(self.event(card, True)), "enemy": told(self.event(card, False))}
+            for card, flag in self.flags.items()
+        }
+        result = {"game": self.game, "games": self.games, "sides": sides, "reasons": dict(sorted(self.reasons.items()))}
+        return result | ({"events": events} if events else {})
+
+
+def told(score: Score) -> dict[str, Any]:
+    """A score for programs: how often of how many, and the 95% interval."""
+    return {"of": score.games, "times": score.wins, "rate": score.rate, "interval": score.interval}

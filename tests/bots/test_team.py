@@ -1,0 +1,32 @@
+"""Several cores: members count together, repeat themselves, and know no more than their side."""
+
+from __future__ import annotations
+
+import pytest
+
+import detente
+from detente.bots.bot import Budget, Considered, Thought
+from detente.bots.levels import make
+from detente.bots.team import TeamBot, together
+
+
+def test_visits_are_added_up_and_chances_weighed_by_them() -> None:
+    one = Thought(1, (Considered(1, 30, 0.6), Considered(2, 10, 0.4)))
+    two = Thought(2, (Considered(2, 28, 0.5), Considered(3, 12, 0.1)))
+    thought = together([one, two])
+    assert [(each.action, each.visits) for each in thought.considered] == [(2, 38), (1, 30), (3, 12)]
+    assert thought.action == 2
+    assert thought.considered[0].chance == pytest.approx((10 * 0.4 + 28 * 0.5) / 38)
+
+
+def test_a_team_repeats_itself_and_decides_the_same_where_its_side_can_tell_no_difference() -> None:
+    game = detente.game("curtain")
+    state = game.new("team")
+    thoughts = []
+    for each in (state, state, state.determinize(int(state.actor), "other")):
+        bot = make("level5", game, 7, Budget(iterations=60), threads=2)
+        assert isinstance(bot, TeamBot)
+        thoughts.append(bot.think(each))
+        bot.close()
+    assert thoughts[0] == thoughts[1] == thoughts[2]
+    assert sum(each.visits for each in thoughts[0].considered) > 60
