@@ -126,24 +126,24 @@ class SearchBot(Alone):
         self.tree: Tree | None = None
         self.side = 0
         self.dealt: State | None = None
-        self.pace: int | None = None
+        self.pace = 0
 
     def think(self, state: State) -> Thought:
         """Search until the budget is spent, or the best action can no longer be overtaken."""
         side = int(state.actor)
         tree = self._tree_of(state, side)
-        kept = tree.seen()
+        kept = int(tree.seen())
         began, done = perf_counter(), 0
         deal = state
-        while done == 0 or done % CHECK_EVERY or tree.lead() < self._left(kept, done, began):
+        while done == 0 or done % CHECK_EVERY or int(tree.lead()) < self._left(kept, done, began):
             if done % DEAL_EVERY == 0:
                 deal = state.determinize(side, self.generator.next())
             tree.iterate(deal.copy())
             done += 1
             if self.budget.iterations is not None and kept + done >= self.budget.iterations:
                 break
-        if kept == 0:
-            self.pace = done
+        if kept == 0 and self.budget.seconds is not None:
+            self.pace = int(done * self.budget.seconds / (perf_counter() - began))
         found = [
             Considered(action, visits, chance if side == 0 else 1 - chance)
             for action, visits, chance in tree.considered()
@@ -173,7 +173,7 @@ class SearchBot(Alone):
         if self.budget.seconds is not None and done > 0:
             spent = perf_counter() - began
             left.append(done * (self.budget.seconds - spent) / spent)
-            if kept and self.pace:
+            if kept > 0:
                 left.append(self.pace - kept - done)
         return min(left)
 

@@ -22,10 +22,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "level1": Level(noise=0.7),
-    "level2": Level(),
-    "level3": Level(iterations=100),
-    "level4": Level(iterations=1000),
+    "level1": Level(noise=0.5),
+    "level2": Level(iterations=20, noise=0.3),
+    "level3": Level(iterations=60),
+    "level4": Level(iterations=500),
     "level5": Level(seconds=1.0),
 }
 """From easy to strong."""
@@ -41,9 +41,14 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, 
     if name == "greedy":
         return GreedyBot(evaluation(game.name), seed)
     level = LEVELS[name]
+    bot = thinker(name, level, game, seed, budget, threads)
+    return NoisyBot(bot, level.noise, seed) if level.noise else bot
+
+
+def thinker(name: str, level: Level, game: Game, seed: object, budget: Budget | None, threads: int) -> Bot:
+    """What a level would play if it did not err."""
     if level.iterations is None and level.seconds is None:
-        greedy = GreedyBot(evaluation(game.name), seed, name=name)
-        return NoisyBot(greedy, level.noise, seed) if level.noise else greedy
+        return GreedyBot(evaluation(game.name), seed, name=name)
     own = budget or Budget(level.iterations, level.seconds)
     search: Bot = SearchBot(evaluation(game.name), own, seed, name=name)
     if threads > 1:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from detente.bots.bot import Alone, Bot, Considered, Thought
+from detente.bots.bot import Bot, Considered, Thought
 from detente.core.chance import Generator
 from detente.core.state import State
 
 
-class NoisyBot(Alone):
+class NoisyBot:
     """Another bot that at times plays one of the better half of what it considered."""
 
     def __init__(self, bot: Bot, noise: float, seed: object = 0) -> None:
@@ -22,3 +22,7 @@ class NoisyBot(Alone):
         better: tuple[Considered, ...] = thought.considered[: (len(thought.considered) + 1) // 2]
         chosen = better[self.generator.below(len(better))]
         return Thought(chosen.action, thought.considered)
+
+    def close(self) -> None:
+        """Give back what the bot took."""
+        self.bot.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 from detente.bots.weights import names
@@ -37,6 +38,10 @@ def write_card(
         verdict = "kept" if each.kept else "dropped"
         score = f"{each.match_won} of {each.match_played}, {verdict}"
         lines.append(f"# {number:<7}{each.positions:<11}{each.loss:<8}{each.first_side_won:<16}{score}")
+    if further:
+        before = files("detente.bots").joinpath(f"data/{game}.toml").read_text("utf-8").splitlines()
+        lines += ["#", "# Begun with weights that came about so:"]
+        lines += [f"#   {line.lstrip('# ')}".rstrip() for line in before if line.startswith("#")]
     lines += ["", f"rounds_kept = {len(kept)}", "", "[weights]"]
     lines += [f'"{name}" = {weight}' for name, weight in zip(names(game), weights, strict=True)]
     path.write_text("\n".join(lines) + "\n", "utf-8")
