@@ -22,9 +22,9 @@ def anchors(text: str) -> list[str]:
     return re.findall(r'<a id="([^"]+)">', text)
 
 
-def numbers(text: str) -> list[str]:
-    """The numbers in bold that rules, phases, rulings and remarks on cards begin with."""
-    return re.findall(r"\*\*(?:\w+ )?([CR]?\d[\w.]*(?:, \d+)*)", text)
+def numbers(text: str) -> list[tuple[str, str, str]]:
+    """The numbers in bold that rules, remarks on cards and phases begin with."""
+    return re.findall(r"\*\*(?:([CR]\d[\d.]*|\d+\.[\w.]+)|(\d+(?:, \d+)*)\s?:|\w+ (\d+)\*\*)", text)
 
 
 def headings(text: str) -> list[tuple[str, str]]:
