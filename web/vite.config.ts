@@ -8,6 +8,11 @@ export default defineConfig({
   plugins: [svelte()],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: SERVER, ws: true } } },
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    outDir: '../src/detente/server/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+  },
   test: { include: ['tests/**/*.test.ts'], environment: 'happy-dom' },
 })

@@ -248,6 +248,7 @@ def serve(
     redis_url: Annotated[str | None, typer.Option(help="Redis, for several workers.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes that serve.", show_default="1")] = None,
     config: Annotated[Path | None, typer.Option(help="A file of settings (TOML).")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the games to browsers and programs."""
     from detente.server.config import load
@@ -261,7 +262,9 @@ def serve(
         "redis_url": redis_url,
         "workers": workers,
     }
-    serve(load(config, given))
+    serve(
+        load(config, given), lambda address: print(f"Détente is at {address} (Ctrl-C ends it)", flush=True), open_page
+    )
 
 
 @app.command()

@@ -30,7 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     public_url: str = ""
     """The address people use, such as https://detente.example; empty: that of each request."""
     web: str = ""
-    """The folder of the built client; empty: the one in the package, or web/dist."""
+    """The folder of the built client; empty: the one in the package."""
     cached_games: int = 2000
     """Games that a worker keeps in memory."""
     computer_jobs: int = 1

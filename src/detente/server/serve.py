@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import socket
+import webbrowser
+from collections.abc import Callable
 from contextlib import ExitStack
 from tempfile import TemporaryDirectory
+from threading import Thread
+from time import monotonic, sleep
 
 import msgspec
 import uvicorn
@@ -15,10 +20,15 @@ from detente.server.config import Settings
 from detente.server.observe import log_json
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop."""
+PATIENCE = 30.0
+"""Seconds that a server may take to be ready."""
+
+
+def serve(settings: Settings, ready: Callable[[str], None], open_page: bool = False) -> None:
+    """Serve until told to stop; `ready` is told the address once it answers."""
     for fault in faults(settings):
         raise BadOption(fault)
+    Thread(target=_announce, args=(settings, ready, open_page), daemon=True).start()
     log_json(settings.log_level)
     os.environ["DETENTE_SETTINGS_JSON"] = msgspec.json.encode(settings).decode()
     with ExitStack() as stack:
@@ -38,3 +48,20 @@ def serve(settings: Settings) -> None:
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=10,
         )
+
+
+def _announce(settings: Settings, ready: Callable[[str], None], open_page: bool) -> None:
+    """Tell the address when the server answers there, and open its page if asked."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    until = monotonic() + PATIENCE
+    while monotonic() < until:
+        try:
+            socket.create_connection((host, settings.port), 1).close()
+        except OSError:
+            sleep(0.05)
+            continue
+        address = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
+        ready(address)
+        if open_page:
+            webbrowser.open(address)
+        return

@@ -12,6 +12,7 @@ from detente.volk.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, NS, PROVINCE_IDS, SECTOR_IDS, SH, SIDES, side_of
 from detente.volk.boardfile import city_index, facts, province_index
 from detente.volk.economy import capacity, economy, export, factory_value, has_factory, is_working
+from detente.volk.forecast import forecast
 from detente.volk.hidden import seen_decisions
 from detente.volk.prompts import outcome, phase, prompt
 from detente.volk.table import (
@@ -85,6 +86,7 @@ def public(table: Table) -> dict[str, Any]:
         "special": special[0] if special else None,
         "row": cards_at(table, IN_ROW, CARDS),
         "police": police(table),
+        "forecast": forecast(table),
     }
 
 

@@ -12,16 +12,16 @@ from litestar.response import File
 
 from detente.server.config import Settings
 
-PACKAGED = Path(__file__).parents[1] / "client"
-BUILT = Path("web/dist")
+BUILT = Path(__file__).parents[1] / "client"
+"""Where `make web` builds it, and an installed package has it."""
 FOREVER = "public, max-age=31536000, immutable"
 """Files with a hash in their names never change."""
 
 
 def folder(settings: Settings) -> Path | None:
     """Where the built client is, or None."""
-    places = [Path(settings.web)] if settings.web else [PACKAGED, BUILT]
-    return next((place.resolve() for place in places if (place / "index.html").is_file()), None)
+    place = Path(settings.web) if settings.web else BUILT
+    return place.resolve() if (place / "index.html").is_file() else None
 
 
 def client(settings: Settings) -> list[Any]:
