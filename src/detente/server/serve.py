@@ -19,7 +19,6 @@ from detente.server.checks import faults
 from detente.server.config import Settings
 from detente.server.observe import log_json
 
-
 PATIENCE = 30.0
 """Seconds that a server may take to be ready."""
 
