@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test bench golden clean
+.PHONY: help install play test bench soak golden clean
 
 help:  ## say what the targets do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
@@ -28,6 +28,10 @@ bench: install  ## measure the speed of the rules, compiled and interpreted
 	@$(BIN)/python -m bench.curtain
 	@$(BIN)/python -m bench.volk
 	@$(BIN)/python -m bench.bots
+	@$(BIN)/python -m bench.server
+
+soak: install  ## kill the server under load for ten minutes: nothing that was answered may be lost
+	@$(BIN)/python -m tests.server.hammer --minutes 10
 
 golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 from litestar import Litestar, Request, Response, Router
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
@@ -87,6 +88,7 @@ def create_app(settings: Settings) -> Litestar:
         },
         openapi_config=OpenAPIConfig(title="Détente", version=detente.__version__, path=f"{PREFIX}/schema"),
         signature_types=[House],
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude=f"{PREFIX}/bot"),
         logging_config=None,
         request_max_body_size=1_000_000,
     )

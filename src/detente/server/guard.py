@@ -71,10 +71,10 @@ class Guard:
         }
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
 
-    async def limit(self, what: str, who: object) -> None:
-        """Count one more of something by somebody; refused when it is too often."""
+    async def limit(self, what: str, who: object, count: int = 1) -> None:
+        """Count some more of something by somebody; refused when it is too often."""
         item = self.rates[what]
-        if not await self._limiter.hit(item, what, str(who)):
+        if not await self._limiter.hit(item, what, str(who), cost=count):
             window = await self._limiter.get_window_stats(item, what, str(who))
             wait = max(1, round(window.reset_time - time()))
             error = ServerError(
