@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 
@@ -9,12 +10,15 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from detente.core.errors import BadOption
 from detente.server import guard, sessions
 from detente.server.config import Settings
 from tests.server.conftest import Serve
-from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
+from tests.server.house_kit import PASSWORD, Browser, Served, done, refused, sit_down
 
 
 def test_a_change_without_the_token_is_refused(served: Served) -> None:
@@ -104,6 +108,83 @@ def test_guests_accounts_and_requests_have_rates(serve: Serve) -> None:
     refused(browser.post("/account", json={"name": "Egon", "password": PASSWORD}), 429, "too-many-requests")
     codes = {browser.get("/me").status_code for _ in range(12)}
     assert 429 in codes
+
+
+def test_tables_messages_and_moves_have_rates(serve: Serve) -> None:
+    served = serve(limit_tables="2/hour", limit_chat="2/minute", limit_moves="2/minute")
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    table = sit_down(egon, lotte)
+    done(egon.post("/tables", json={"game": "curtain"}))
+    refused(egon.post("/tables", json={"game": "curtain"}), 429, "too-many-requests")
+    done(lotte.post("/tables", json={"game": "curtain"}))  # each person has his own
+    for text in ("one", "two"):
+        done(egon.post(f"/tables/{table}/chat", json={"text": text}))
+    refused(egon.post(f"/tables/{table}/chat", json={"text": "three"}), 429, "too-many-requests")
+    codes = [egon.post(f"/tables/{table}/decisions", json={"number": 0, "action": -1}).status_code for _ in range(3)]
+    assert 429 not in codes[:2]
+    assert codes[2] == 429
+
+
+def test_a_live_channel_from_a_foreign_page_is_refused(served: Served) -> None:
+    """A page of another site could open it with the visitor's cookie."""
+    browser = served.player("Egon")
+    cookie = {"Cookie": f"{sessions.COOKIE}={browser.cookies[sessions.COOKIE]}"}
+    address = served.url.replace("http:", "ws:") + "/api/v1/live"
+    with connect(address, additional_headers=cookie, origin=Origin(served.url)) as channel:
+        channel.send(json.dumps({"type": "ping", "at": 5}))
+        assert json.loads(channel.recv(5))["type"] == "pong"
+    with (
+        pytest.raises(InvalidStatus),
+        connect(address, additional_headers=cookie, origin=Origin("https://evil.example")),
+    ):
+        pass
+
+
+def test_a_session_that_ends_closes_its_live_channel(served: Served) -> None:
+    here, there = served.player("Egon"), served.browser()
+    done(there.post("/session", json={"name": "Egon", "password": PASSWORD}))
+    cookie = {"Cookie": f"{sessions.COOKIE}={there.cookies[sessions.COOKIE]}"}
+    with connect(served.url.replace("http:", "ws:") + "/api/v1/live", additional_headers=cookie) as channel:
+        channel.send(json.dumps({"type": "ping", "at": 5}))
+        assert json.loads(channel.recv(5))["type"] == "pong"
+        [other] = [each for each in done(here.get("/me/sessions")) if not each["current"]]
+        done(here.delete(f"/me/sessions/{other['id']}"))
+        with pytest.raises(ConnectionClosed):
+            channel.recv(5)
+
+
+def test_a_token_that_may_only_read_watches_but_does_not_play(served: Served) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    table = sit_down(egon, lotte)
+    tokens = [
+        done(egon.post("/me/tokens", json={"name": "x", "scopes": each})) for each in (["read"], ["read", "play"])
+    ]
+    said = []
+    for token in tokens:
+        headers = {"Authorization": f"Bearer {token['token']}"}
+        with connect(served.url.replace("http:", "ws:") + "/api/v1/live", additional_headers=headers) as channel:
+            channel.send(json.dumps({"type": "watch", "table": table}))
+            assert json.loads(channel.recv(5))["type"] == "moment"
+            channel.send(json.dumps({"type": "decide", "id": 1, "table": table, "number": 0, "action": -1}))
+            while (message := json.loads(channel.recv(5)))["type"] != "error":
+                pass
+            said.append(message["error"]["code"])
+    assert said[0] == "scope"
+    assert said[1] != "scope"
+
+
+def test_invitations_cannot_be_guessed(served: Served) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    made = [done(egon.post("/tables", json={"game": "curtain", "visibility": "invite"})) for _ in range(20)]
+    assert len({each["invite"] for each in made}) == 20
+    assert all(len(each["invite"]) >= 22 for each in made)  # 128 bits
+    assert all(len(each["table"]["id"]) >= 12 for each in made)
+    table = made[0]["table"]["id"]
+    for invite in (None, "", "x" * 22, made[1]["invite"], made[0]["invite"][:-1]):
+        refused(lotte.post(f"/tables/{table}/join", json={"invite": invite}), 403, "needs-invitation")
+    listed = done(lotte.get("/tables"))
+    assert made[0]["invite"] not in str(listed) + lotte.get(f"/tables/{table}").text
+    done(lotte.post(f"/tables/{table}/join", json={"invite": made[0]["invite"]}))
 
 
 def test_rates_are_read_or_refused_with_what_would_be_right() -> None:
