@@ -26,6 +26,7 @@ from detente.server.api.tables import Tables
 from detente.server.api.talk import TALK
 from detente.server.config import Settings
 from detente.server.errors import Problem, ProblemAnswer, ServerError
+from detente.server.farewell import announce_end
 from detente.server.guard import ForgeryGuard, WhoAsks, allowed
 from detente.server.house import House
 from detente.server.observe import Observer, log_json
@@ -53,6 +54,7 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def day(app: Litestar) -> AsyncIterator[None]:
         await house.open()
+        announce_end(house)
         try:
             yield
         finally:

@@ -21,6 +21,8 @@ from detente.server.storage.store import Line
 
 DECISION, UNDO, TAKEBACK = "decision", "undo", "takeback"
 RESIGN, TIMEOUT, ABORT = "resign", "timeout", "abort"
+OTHER_ENDS = ("resigned", "time", "aborted", "unfinished")
+"""Ends that the rules do not know."""
 
 
 class LogDiffers(Exception):
@@ -179,6 +181,20 @@ class Sitting:
         state = self.match.state
         index = len(self.marks) - 1 - int(state.decisions - state.undo_point)
         return self.marks[max(0, min(index, len(self.marks) - 1))][_place(side)]
+
+
+def differs(sitting: Sitting) -> str | None:
+    """How a table's row contradicts where its log leads, or None."""
+    row, outcome = sitting.row, sitting.match.state.outcome
+    if row.status == "playing" and row.actor != sitting.match.state.actor:
+        return f"side {row.actor} should be asked, but it is {sitting.match.state.actor}"
+    if row.status != "finished" or row.reason in OTHER_ENDS:
+        return None
+    if outcome is None:
+        return f"it should have ended ({row.reason}), but it goes on"
+    if (outcome.winner, outcome.reason) != (row.winner, row.reason):
+        return f"it ends otherwise than it did: {outcome.reason}, not {row.reason}"
+    return None
 
 
 def _place(side: int | None) -> int:

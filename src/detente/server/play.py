@@ -157,6 +157,8 @@ async def _after(
     state, row = sitting.match.state, sitting.row
     actor, turn = int(state.actor), int(state.turns)
     table: dict[str, Any] = {} if row.takeback is None else {"takeback": None}
+    if row.rules != state.game.rules_version:  # its log fits the new rules, so the game goes on under them
+        table["rules"] = state.game.rules_version
     if turn != row.turn:
         table["turn"] = turn
     if actor == before:

@@ -5,7 +5,7 @@ Times are milliseconds since 1970; `base` and `increment` of a clock are seconds
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -133,21 +133,24 @@ class Lobby(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
     on: bool
 
 
+Number = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
+
+
 class Decide(msgspec.Struct, frozen=True, tag="decide", tag_field="type"):
     """Take a decision at the moment of this number."""
 
-    id: int | str
+    id: Number | str
     table: str
-    number: int
-    action: int
+    number: Number
+    action: Number
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="type"):
     """Take my last decision back."""
 
-    id: int | str
+    id: Number | str
     table: str
-    number: int
+    number: Number
 
 
 class Say(msgspec.Struct, frozen=True, tag="chat", tag_field="type"):

