@@ -10,6 +10,7 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -17,8 +18,10 @@ from websockets.typing import Origin
 from detente.core.errors import BadOption
 from detente.server import guard, sessions
 from detente.server.config import Settings
+from detente.server.observe import PLAIN
+from detente.server.storage.models import Table
 from tests.server.conftest import Serve
-from tests.server.house_kit import PASSWORD, Browser, Served, done, refused, sit_down
+from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
 
 
 def test_a_change_without_the_token_is_refused(served: Served) -> None:
@@ -97,6 +100,14 @@ def test_who_tries_many_passwords_has_to_wait(serve: Serve) -> None:
     problem = refused(answer, 429, "too-many-requests")
     assert 0 < problem["about"]["wait"] <= 60
     assert answer.headers["retry-after"] == str(problem["about"]["wait"])
+
+
+def test_a_name_is_not_tried_from_everywhere(serve: Serve) -> None:
+    served = serve(limit_names="2/hour")
+    served.player("Egon")
+    for name in ("Egon", "eg0n"):
+        refused(served.browser().post("/session", json={"name": name, "password": "wrong"}), 401, "wrong-login")
+    refused(served.browser().post("/session", json={"name": "EGON", "password": PASSWORD}), 429, "too-many-requests")
 
 
 def test_guests_accounts_and_requests_have_rates(serve: Serve) -> None:
@@ -241,6 +252,28 @@ def test_logs_and_metrics_hold_routes_but_no_secrets(served: Served, caplog: pyt
     for secret in (PASSWORD, token, "hush-hush", browser.cookies[sessions.COOKIE], "Egon"):
         assert secret not in lines
         assert secret not in page
+
+
+def test_what_is_logged_and_counted_of_a_game_tells_nothing_of_it(
+    served: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    with caplog.at_level(logging.DEBUG, logger="detente"):
+        table = sit_down(egon, lotte)
+        play_on(table, egon, lotte, decisions=12)
+        egon.post(f"/tables/{table}/decisions", json={"number": 0, "action": 1})
+        egon.get(f"/tables/{table}/why", params={"action": 1})
+    seed = served.ask(lambda connection: connection.execute(select(Table.seed)).scalar())
+    page = httpx.get(served.url + "/metrics").text
+    records = [record for record in caplog.records if record.name.startswith("detente")]
+    assert records
+    for record in records:
+        assert set(vars(record)) - PLAIN <= {"method", "route", "status", "ms", "user"}
+        assert record.getMessage() == "request"
+    answers = "".join(browser.get(f"/tables/{table}").text for browser in (egon, lotte, served.browser()))
+    for told in (page, answers, str([vars(record) for record in records])):
+        assert seed not in told
+    assert table not in page
 
 
 def test_metrics_may_ask_for_a_token(serve: Serve) -> None:

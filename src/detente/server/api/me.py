@@ -150,7 +150,7 @@ class SignIn(Controller):
     async def sign_in(self, request: Asked, house: TheHouse, data: JSONBody[Credentials]) -> Response[Me]:
         """Sign in with name and password."""
         await house.guard.limit("login", address(request))
-        await house.guard.limit("login", f"{address(request)} {names.key(data.name)}")
+        await house.guard.limit("names", names.key(data.name))
         found = await house.store.read(lambda connection: people.password_of(connection, data.name))
         if not await house.passwords.fits(found[1] if found else None, data.password) or found is None:
             raise ServerError(401, "wrong-login", "name and password do not fit together")
