@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py')
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web test bench golden clean
+.PHONY: help install play web test bench soak golden clean
 
 help:  ## say what the targets do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
@@ -37,6 +37,10 @@ bench: install  ## measure the speed of the rules, compiled and interpreted
 	@$(BIN)/python -m bench.curtain
 	@$(BIN)/python -m bench.volk
 	@$(BIN)/python -m bench.bots
+	@$(BIN)/python -m bench.server
+
+soak: install  ## kill the server under load for ten minutes: nothing that was answered may be lost
+	@$(BIN)/python -m tests.server.hammer --minutes 10
 
 golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden

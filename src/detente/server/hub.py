@@ -30,6 +30,8 @@ class Listener:
         self.person = person
         self.user = None if person is None else person.id
         self.lag = 0
+        self.moves = 0
+        """Decisions that the guard has not counted yet."""
         self.watching: dict[str, Watch] = {}
         self.closed = False
         self._waiting: deque[bytes] = deque()
@@ -98,8 +100,10 @@ class Hub:
         """A connection has ended; the tables at which somebody is no longer there."""
         self.listeners.discard(listener)
         self.lobby.discard(listener)
-        if listener.user is not None and listener in self.of_user.get(listener.user, ()):
+        if listener.user is not None and listener.user in self.of_user:
             self.of_user[listener.user].discard(listener)
+            if not self.of_user[listener.user]:
+                del self.of_user[listener.user]
         return [table for table in list(listener.watching) if self.unwatch(listener, table)]
 
     def watch(self, listener: Listener, sitting: Sitting, since: int | None, now: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from detente.server import names
 from detente.server.errors import bad
@@ -49,7 +49,8 @@ def confirm(connection: Connection, secret: str, now: int) -> None:
 
 def owners(connection: Connection, name_or_email: str) -> list[Row[Any]]:
     """The accounts with an address that somebody may mean who forgot a password."""
-    meant = or_(User.name_key == names.key(name_or_email), func.lower(User.email) == name_or_email.lower())
+    by_mail, by_name = func.lower(User.email) == name_or_email.lower(), User.name_key == names.key(name_or_email)
+    meant = by_mail if "@" in name_or_email else by_name
     query = select(User.id, User.name, User.email, User.lang).where(
         meant, User.email.is_not(None), User.deleted.is_(None), User.guest.is_(False)
     )

@@ -6,11 +6,11 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection, delete, or_, select
 
 from detente.server import backup, sessions
 from detente.server.now import now_ms
-from detente.server.storage.models import MailLink
+from detente.server.storage.models import Chat, MailLink, Seat, Session, User
 
 if TYPE_CHECKING:
     from detente.server.house import House
@@ -47,7 +47,12 @@ async def look(house: House, known: str) -> str:
 
 
 def sweep(connection: Connection) -> None:
-    """Forget sessions and links that ran out."""
+    """Forget sessions and links that ran out, and guests who cannot come back and have played nothing."""
     now = now_ms()
     sessions.sweep(connection, now)
     connection.execute(delete(MailLink).where(MailLink.expires <= now))
+    has_session = select(Session.id).where(Session.user == User.id).exists()
+    has_seat = select(Seat.side).where(Seat.user == User.id).exists()
+    has_spoken = select(Chat.id).where(Chat.user == User.id).exists()
+    here = or_(has_session, has_seat, has_spoken)
+    connection.execute(delete(User).where(User.guest, User.created < now - sessions.DAY_MS, ~here))

@@ -13,3 +13,5 @@ from detente.server.identity import Person
 Asked = Request[Person, int, Any]
 """A request: `user` is a Person, or None where no guard asks for one; `auth` the id of the session or token."""
 TheHouse = NamedDependency[House]
+LARGEST = 2**31 - 1
+"""The largest number of a row: what is larger names nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,15 @@ from detente.server.config import Settings
 
 BUILT = Path(__file__).parents[1] / "client"
 """Where `make web` builds it, and an installed package has it."""
+KINDS = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+"""What must be right everywhere, whatever the machine thinks of endings."""
 FOREVER = "public, max-age=31536000, immutable"
 """Files with a hash in their names never change."""
 
@@ -39,6 +49,7 @@ def client(settings: Settings) -> list[Any]:
             raise NotFoundException
         found = files.get(name, files["index.html"])
         headers = {"Cache-Control": FOREVER if name.startswith("assets/") and name in files else "no-cache"}
-        return File(found, content_disposition_type="inline", headers=headers)
+        kind = KINDS.get(found.suffix) or guess_type(found.name)[0] or "application/octet-stream"
+        return File(found, content_disposition_type="inline", headers=headers, media_type=kind)
 
     return [page]

@@ -41,6 +41,8 @@ LONGEST = 8192
 """Characters of a message from a client."""
 MOST_WATCHED = 50
 """Tables that one client watches."""
+COUNTED = 8
+"""Moves that the guard counts at once."""
 QUIET = 15.0
 """Seconds after which a stream shows that it is alive."""
 NDJSON = "application/x-ndjson"
@@ -136,7 +138,7 @@ def player(listener: Listener) -> Person:
 
 async def _decide(house: House, listener: Listener, spoken: Decide) -> None:
     person = player(listener)
-    await house.guard.limit("moves", person.id)
+    await _count_move(house, listener, person)
     async with house.sittings.at(spoken.table, fresh=False) as sitting:
         moments.may_look(sitting, person.id)
         sides = sitting.sides_of(person.id)
@@ -145,9 +147,17 @@ async def _decide(house: House, listener: Listener, spoken: Decide) -> None:
         listener.send(Done(spoken.id, sitting.seen(actor)))
 
 
+async def _count_move(house: House, listener: Listener, person: Person) -> None:
+    """Moves are counted in groups, for counting each would cost a good part of what it costs to make it."""
+    listener.moves += 1
+    if listener.moves == COUNTED:
+        listener.moves = 0
+        await house.guard.limit("moves", person.id, COUNTED)
+
+
 async def _undo(house: House, listener: Listener, spoken: Undo) -> None:
     person = player(listener)
-    await house.guard.limit("moves", person.id)
+    await _count_move(house, listener, person)
     async with house.sittings.at(spoken.table, fresh=False) as sitting:
         moments.may_look(sitting, person.id)
         actor = sitting.row.actor

@@ -6,15 +6,16 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, Response, delete, get, patch, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody, PathParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.core.words import LANGUAGES
 from detente.server import names, people, sessions, tokens, vacation
-from detente.server.api.asked import Asked, TheHouse
+from detente.server.api.asked import LARGEST, Asked, TheHouse
 from detente.server.config import Settings
 from detente.server.errors import ServerError, bad, conflict, forbidden, not_found
 from detente.server.guard import OWN, address, signed_in
+from detente.server.house import House
 from detente.server.identity import ACCOUNT, Person
 from detente.server.notify import check_email, check_webhook
 from detente.server.now import now_ms
@@ -24,6 +25,7 @@ from detente.server.people import Me
 Password = Annotated[str, msgspec.Meta(max_length=4 * LONGEST)]
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 MOST_SETTINGS = 4096
+RowId = Annotated[int, PathParameter(ge=1, le=LARGEST)]
 Lang = Literal["en", "de", "fr", "it", "ru"]
 
 
@@ -75,7 +77,7 @@ def preferred_language(request: Asked) -> str:
     return "en"
 
 
-async def signed(request: Asked, house: TheHouse, user: int, status: int) -> Response[Me]:
+async def signed(request: Asked, house: House, user: int, status: int) -> Response[Me]:
     """Sign somebody in: the session that was ends, and a new one with another secret begins."""
     agent, now = request.headers.get("user-agent", ""), now_ms()
     old = None if request.user is None else request.auth
@@ -91,7 +93,7 @@ async def signed(request: Asked, house: TheHouse, user: int, status: int) -> Res
     return Response(me, status_code=status, cookies=[cookie])
 
 
-async def good_password(house: TheHouse, password: str, name: FromPath[str]) -> str:
+async def good_password(house: House, password: str, name: str) -> str:
     """The hash of a password, unless it is too weak."""
     weak = weakness(password, name)
     if weak is not None:
@@ -99,7 +101,7 @@ async def good_password(house: TheHouse, password: str, name: FromPath[str]) -> 
     return await house.passwords.hash(password)
 
 
-async def proven(house: TheHouse, user: int, password: str) -> None:
+async def proven(house: House, user: int, password: str) -> None:
     """Refuse unless it is the password of the account."""
     await house.guard.limit("login", f"proof {user}")
     row = await house.store.read(lambda connection: people.by_id(connection, user))
@@ -148,7 +150,7 @@ class SignIn(Controller):
     async def sign_in(self, request: Asked, house: TheHouse, data: JSONBody[Credentials]) -> Response[Me]:
         """Sign in with name and password."""
         await house.guard.limit("login", address(request))
-        await house.guard.limit("login", f"{address(request)} {names.key(data.name)}")
+        await house.guard.limit("names", names.key(data.name))
         found = await house.store.read(lambda connection: people.password_of(connection, data.name))
         if not await house.passwords.fits(found[1] if found else None, data.password) or found is None:
             raise ServerError(401, "wrong-login", "name and password do not fit together")
@@ -246,7 +248,7 @@ class OwnAccount(Controller):
         return await house.store.read(lambda connection: sessions.of(connection, user, current, now_ms()))
 
     @delete("/sessions/{session:int}", status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
-    async def end_session(self, request: Asked, house: TheHouse, session: FromPath[int]) -> list[sessions.SessionInfo]:
+    async def end_session(self, request: Asked, house: TheHouse, session: RowId) -> list[sessions.SessionInfo]:
         """Sign out there."""
         user, current = request.user.id, request.auth
 
@@ -276,7 +278,7 @@ class OwnAccount(Controller):
         )
 
     @delete("/tokens/{token:int}", status_code=HTTP_200_OK, **OWN)
-    async def end_token(self, request: Asked, house: TheHouse, token: FromPath[int]) -> list[tokens.TokenInfo]:
+    async def end_token(self, request: Asked, house: TheHouse, token: RowId) -> list[tokens.TokenInfo]:
         """Take a token back."""
         user = request.user.id
 

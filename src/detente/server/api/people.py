@@ -87,7 +87,7 @@ class MailLinks(Controller):
         if not house.settings.smtp_host:
             raise conflict("no-mail", "this server sends no mail; its administrator can set a new password")
         await house.guard.limit("login", address(request))
-        await house.guard.limit("login", f"forgotten {names.key(data.who)}")
+        await house.guard.limit("names", f"forgotten {names.key(data.who)}")
         house.soon(house.notifier.reset(data.who))
         return {"accepted": True}
 

@@ -6,13 +6,15 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, delete, get, post, put
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.server import chat, people
-from detente.server.api.asked import Asked, TheHouse
+from detente.server.api.asked import LARGEST, Asked, TheHouse
 from detente.server.guard import signed_in
 from detente.server.now import now_ms
+
+After = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
 
 
 class NewMessage(msgspec.Struct, forbid_unknown_fields=True):
@@ -30,7 +32,7 @@ class Notes(msgspec.Struct, forbid_unknown_fields=True):
 class NewReport(msgspec.Struct, forbid_unknown_fields=True):
     """A message that administrators should look at, and why."""
 
-    message: int
+    message: Annotated[int, msgspec.Meta(ge=1, le=LARGEST)]
     reason: Annotated[str, msgspec.Meta(min_length=1, max_length=chat.LONGEST)]
 
 
@@ -41,9 +43,7 @@ class TableTalk(Controller):
     tags = ("talk",)
 
     @get("/chat")
-    async def read(
-        self, request: Asked, house: TheHouse, table: FromPath[str], after: FromQuery[int] = 0
-    ) -> list[chat.Message]:
+    async def read(self, request: Asked, house: TheHouse, table: FromPath[str], after: After = 0) -> list[chat.Message]:
         """What was said, after a message if one is named."""
         asker = None if request.user is None else request.user.id
 

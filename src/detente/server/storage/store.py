@@ -54,7 +54,7 @@ class Append(msgspec.Struct, frozen=True):
 
 
 class Job(Generic[T]):
-    """A write that waits for its commit, and who waits for it."""
+    """A write that waits for its commit, and who waits for it; a line has no answer but that it is there."""
 
     __slots__ = ("answer", "error", "future", "loop", "what")
 
@@ -98,7 +98,7 @@ class Store:
 
     async def append(self, append: Append) -> None:
         """Add a line to a log in the next commit; Taken if its number was written before."""
-        await self._queue(Job[None](append))
+        await self._queue(Job(append))
 
     def close(self) -> None:
         """Write what waits, then let go."""
