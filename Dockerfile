@@ -2,7 +2,7 @@
 FROM node:24-slim AS client
 WORKDIR /build
 COPY web/package.json web/package-lock.json web/
-RUN cd web && npm ci
+RUN cd web && npm install --no-save
 COPY web web
 COPY src src
 RUN cd web && npm run build
@@ -12,7 +12,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-de
 WORKDIR /build
 COPY pyproject.toml setup.py README.md LICENSE ./
 COPY src src
-COPY --from=client /build/web/dist src/detente/server/client
+COPY --from=client /build/src/detente/server/client src/detente/server/client
 RUN python -m venv /opt/detente && /opt/detente/bin/pip install --no-cache-dir '.[postgres]'
 
 FROM python:3.12-slim

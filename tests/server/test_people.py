@@ -14,7 +14,9 @@ from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
 def test_a_guest_comes_with_one_click_and_stays_the_same(served: Served) -> None:
     browser = served.browser()
     refused(browser.get("/me"), 401, "not-signed-in")
+    assert done(browser.get("/session")) is None
     me = browser.guest()
+    assert done(browser.get("/session")) == me
     assert me["guest"]
     assert me["name"].startswith("guest-")
     assert browser.guest()["id"] == browser.get("/me").json()["id"] == me["id"]

@@ -1,5 +1,5 @@
 /** Who the reader is. Nobody has to sign in to look around; who plays becomes a guest with one click. */
-import { get, post, Refused, remove } from './api'
+import { get, post, remove } from './api'
 import { isLang, settings } from './settings.svelte'
 import type { Me } from './wire'
 
@@ -8,10 +8,7 @@ export const me = $state<{ now: Me | null; known: boolean }>({ now: null, known:
 /** Ask the server who this is; called once. */
 export async function loadMe(): Promise<void> {
   try {
-    me.now = await get<Me>('/me')
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    me.now = null
+    me.now = await get<Me | null>('/session')
   } finally {
     me.known = true
   }

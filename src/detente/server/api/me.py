@@ -160,6 +160,14 @@ class SignIn(Controller):
             await house.store.write(lambda connection: people.set_password(connection, user, newer))
         return await signed(request, house, user, HTTP_200_OK)
 
+    @get("/session")
+    async def who(self, request: Asked, house: TheHouse) -> Me | None:
+        """Who is signed in, or null: what a page asks first."""
+        if request.user is None:
+            return None
+        user = request.user.id
+        return await house.store.read(lambda connection: people.me(connection, user, now_ms()))
+
     @delete("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT}, guards=[signed_in])
     async def sign_out(self, request: Asked, house: TheHouse) -> Response[dict[str, bool]]:
         """Sign out. A guest who signs out cannot come back."""
