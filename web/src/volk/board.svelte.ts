@@ -132,9 +132,10 @@ export class Board {
   }
 }
 
-/** A click on a city that means nothing itself means its province. */
+/** A click on a city or a sector that means nothing itself means its province. */
 function within(place: Place): Place | null {
   const [kind, id] = split(place)
+  if (kind === 'sector') return 'province:west-berlin'
   const province = kind === 'city' ? CITIES[id]?.province : null
   return province ? `province:${province}` : null
 }
