@@ -130,3 +130,16 @@ test('who listens no more is not connected again', () => {
   expect(sockets).toHaveLength(1)
   expect(live.connected).toBe(false)
 })
+
+test('who becomes somebody else is connected anew at once', () => {
+  live.watch(
+    't1',
+    () => 3,
+    () => {},
+  )
+  latest().opens()
+  live.renew()
+  expect(sockets).toHaveLength(2)
+  latest().opens()
+  expect(latest().sent).toEqual([{ type: 'watch', table: 't1', since: 3 }])
+})

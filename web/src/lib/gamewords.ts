@@ -9,41 +9,22 @@ export type Sentence = string | Record<string, string>
 export type Sections = Record<string, Record<string, Sentence>>
 
 export class GameWords {
-  readonly #i18n: i18n
-
   constructor(
     readonly lang: string,
     readonly sections: Sections,
     readonly names: Names = {},
-  ) {
-    this.#i18n = createInstance({
-      lng: lang,
-      resources: { [lang]: Object.fromEntries(Object.entries(sections).map(([name, words]) => [name, flat(words)])) },
-      ns: Object.keys(sections),
-      keySeparator: false,
-      nsSeparator: false,
-      initAsync: false,
-      interpolation: { prefix: '{', suffix: '}', formatSeparator: ':', escapeValue: false, alwaysFormat: true },
-    })
-    this.#i18n.use({
-      type: 'formatter',
-      init() {},
-      add() {},
-      addCached() {},
-      format: (value: unknown, section?: string) => this.#fill(value, section),
-    })
-    void this.#i18n.init()
-  }
+    private readonly i18n: i18n = filler(lang, sections),
+  ) {}
 
   /** The same words with names of another deck. */
   named(names: Names): GameWords {
-    return new GameWords(this.lang, this.sections, names)
+    return new GameWords(this.lang, this.sections, names, this.i18n)
   }
 
   /** The sentence `key` of a section, filled in. */
   say(section: string, key: string, about: About = {}): string {
     const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
-    return this.#i18n.t(key, { ns: section, replace: about, nest: false, ...count })
+    return this.i18n.t(key, { ns: section, replace: about, nest: false, words: this, ...count })
   }
 
   /** The name of a card, side or region. */
@@ -71,11 +52,34 @@ export class GameWords {
   outcome(outcome: Outcome): string {
     return this.say('outcomes', outcome.reason, { side: outcome.side })
   }
+}
 
-  #fill(value: unknown, section?: string): string {
-    const values: unknown[] = Array.isArray(value) ? value : [value]
-    return values.map((each) => (section ? this.name(section, String(each)) : String(each))).join(', ')
-  }
+/** i18next with a game's sections as namespaces; a format is the section in which a value is looked up. */
+function filler(lang: string, sections: Sections): i18n {
+  const made = createInstance({
+    lng: lang,
+    resources: { [lang]: Object.fromEntries(Object.entries(sections).map(([name, words]) => [name, flat(words)])) },
+    ns: Object.keys(sections),
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { prefix: '{', suffix: '}', formatSeparator: ':', escapeValue: false, alwaysFormat: true },
+  })
+  made.use({ type: 'formatter', init() {}, add() {}, addCached() {}, format })
+  void made.init()
+  return made
+}
+
+function format(
+  value: unknown,
+  section: string | undefined,
+  _lang?: string,
+  options?: Record<string, unknown>,
+): string {
+  const words = options?.['words']
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  const named = (id: string) => (section && words instanceof GameWords ? words.name(section, id) : id)
+  return values.map((each) => named(String(each))).join(', ')
 }
 
 /** Plural forms as i18next has them: `key_one`, `key_other`. */

@@ -65,6 +65,16 @@ export class Live {
     return () => this.#states.delete(told)
   }
 
+  /** Connect anew, as whoever the reader is now: the server knows a channel by who opened it. */
+  renew(): void {
+    const socket = this.#socket
+    if (!socket) return
+    socket.onclose = null
+    this.#lost()
+    socket.close()
+    this.#connect()
+  }
+
   get connected(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN
   }

@@ -12,10 +12,21 @@ export interface Line {
   at: number
 }
 
+/** Sentences that were told before: with each decision the log grows, and only what is new is told anew. */
+const told = new WeakMap<JournalEvent, { words: GameWords; text: string }>()
+
+function sentence(event: JournalEvent, words: GameWords): string {
+  const known = told.get(event)
+  if (known?.words === words) return known.text
+  const text = words.event(event)
+  told.set(event, { words, text })
+  return text
+}
+
 export function logLines(events: JournalEvent[], words: GameWords): Line[] {
   const lines: Line[] = []
   for (const event of events) {
-    const text = words.event(event)
+    const text = sentence(event, words)
     const last = lines.at(-1)
     if (last && last.text === text && last.rule === event.rule) {
       last.times += 1

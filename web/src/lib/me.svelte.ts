@@ -1,5 +1,6 @@
 /** Who the reader is. Nobody has to sign in to look around; who plays becomes a guest with one click. */
 import { get, post, Refused, remove } from './api'
+import { live } from './live'
 import { isLang, settings } from './settings.svelte'
 import type { Me } from './wire'
 
@@ -19,21 +20,27 @@ export async function loadMe(): Promise<void> {
 
 /** The reader, who becomes a guest if he is nobody yet. */
 export async function someone(): Promise<Me> {
-  me.now ??= await post<Me>('/guest')
-  return me.now
+  return me.now ?? become(await post<Me>('/guest'))
+}
+
+/** Be somebody else from now on. */
+function become<M extends Me | null>(other: M): M {
+  me.now = other
+  live.renew()
+  return other
 }
 
 export async function signIn(name: string, password: string): Promise<void> {
-  me.now = await post<Me>('/session', { name, password })
-  if (isLang(me.now.lang)) settings.lang = me.now.lang
+  const { lang } = become(await post<Me>('/session', { name, password }))
+  if (isLang(lang)) settings.lang = lang
 }
 
 /** Make an account; a guest keeps his games. */
 export async function signUp(name: string, password: string): Promise<void> {
-  me.now = await post<Me>('/account', { name, password })
+  become(await post<Me>('/account', { name, password }))
 }
 
 export async function signOut(): Promise<void> {
   await remove('/session')
-  me.now = null
+  become(null)
 }

@@ -108,7 +108,8 @@ export class Sitting {
 
   #table(table: TableInfo): void {
     if (!this.moment) return
-    this.moment = { ...this.moment, table }
+    // who sits where may have changed for others; which side is the reader's is told with each moment
+    this.moment = { ...this.moment, table: { ...table, mine: table.mine ?? this.moment.table.mine } }
     this.heard = performance.now()
   }
 
