@@ -38,8 +38,8 @@ export class Board {
   readonly #props: () => VolkProps
   chooser = $state<Chooser | null>(null)
   tip = $state<Tip | null>(null)
-  /** The card that is shown large because somebody points at it, and where it lies. */
-  large = $state<{ card: string; at: DOMRect } | null>(null)
+  /** The card that is shown large because somebody points at it, how high it lies, and where the cards begin. */
+  large = $state<{ card: string; top: number; left: number } | null>(null)
   /** The card that was opened by a tap, with its actions as buttons. */
   opened = $state<string | null>(null)
   #own = $state.raw(new GameWords('en', {}))
@@ -132,9 +132,10 @@ export class Board {
   }
 }
 
-/** A click on a city that means nothing itself means its province. */
+/** A click on a city or a sector that means nothing itself means its province. */
 function within(place: Place): Place | null {
   const [kind, id] = split(place)
+  if (kind === 'sector') return 'province:west-berlin'
   const province = kind === 'city' ? CITIES[id]?.province : null
   return province ? `province:${province}` : null
 }
