@@ -51,7 +51,7 @@ LINE = line_of(POLAND)
         (POLAND, POLAND.replace('"Poland"', "7"), 0, "card 5: 7 is no name of a country"),
         (POLAND, POLAND.replace("Poland", "Start"), 0, "card 5: 'Start' is the start card, which every deck has"),
         (POLAND, POLAND.replace("cubes", "cube"), 3, "card 5: unknown field 'cube': did you mean 'cubes'?"),
-        (POLAND, POLAND.replace("cubes = 2\n", ""), -1, "card 5: missing: cubes"),
+        (POLAND, POLAND.replace("cubes = 3\n", ""), -1, "card 5: missing: cubes"),
         (
             POLAND + 'event = "order 4 in Europe"',
             POLAND + 'event = "ordr 4 in Europe"',
