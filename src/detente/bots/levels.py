@@ -22,10 +22,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "level1": Level(noise=0.5),
-    "level2": Level(iterations=20, noise=0.3),
-    "level3": Level(iterations=60),
-    "level4": Level(iterations=500),
+    "level1": Level(iterations=6, noise=1.0),
+    "level2": Level(iterations=25, noise=0.3),
+    "level3": Level(iterations=120),
+    "level4": Level(iterations=1000),
     "level5": Level(seconds=1.0),
 }
 """From easy to strong."""
