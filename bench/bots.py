@@ -58,8 +58,9 @@ def match_table(games: int, seconds: float, handicap: float, names: list[str], r
         for kind in rollouts:
             score, simulations = play_match(name, games, seconds, kind, handicap, tell=True)
             low, high = score.interval
-            interval = f"{low:.0%} to {high:.0%}"
-            table.add_row(name, kind, f"{simulations:,.0f}", f"{score.wins} of {score.games}", interval, MATCH_BAR)
+            won = f"{score.wins} of {score.games}"
+            bar = MATCH_BAR if handicap == 1 else ""
+            table.add_row(name, kind, f"{simulations:,.0f}", won, f"{low:.0%} to {high:.0%}", bar)
     return table
 
 
