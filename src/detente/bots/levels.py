@@ -23,7 +23,7 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS = {
     "level1": Level(iterations=6, noise=1.0),
-    "level2": Level(iterations=25, noise=0.3),
+    "level2": Level(iterations=30, noise=0.2),
     "level3": Level(iterations=120),
     "level4": Level(iterations=1000),
     "level5": Level(seconds=1.0),
