@@ -1,7 +1,7 @@
 // Makes src/volk/geography.json: the provinces of Wir sind das Volk! cut from a real map, and its cities and lines on it;
 // and src/volk/tracks.json: what is printed on the tracks of the board.
 //
-//     node scripts/volk-geography.mjs
+//     node scripts/volk-geography.mjs && npm run format
 //
 // The map is @svg-maps/germany (after MapSVG, CC BY 4.0), a Mercator projection. Länder that did not exist, or that the board
 // does not know, join their neighbours; a city stands where its latitude and longitude in the board file put it.

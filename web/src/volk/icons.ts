@@ -1,10 +1,9 @@
 /** Every icon and piece of the table, with the rule that explains it; its words are in `words/LANG.json`, section `legend`. */
 
 export interface Explained {
-  /** The key of its words, and of its drawing unless `drawn` says otherwise. */
+  /** The key of its words and of its drawing. */
   key: string
   rule: string
-  drawn?: string
 }
 
 /** The icons of the cards and of the prestige track, as the engine names them. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   BORDER,
+  broken,
   CITIES,
   FRAME,
   labelOf,
@@ -83,6 +84,13 @@ describe('the map', () => {
         if (other !== id)
           expect(Math.abs(place.x - x) > 90 || Math.abs(place.y - y) > 30, `${id} on ${other}`).toBe(true)
     }
+  })
+
+  it('breaks long names where a word ends', () => {
+    expect(broken('Hessen')).toEqual(['Hessen'])
+    expect(broken('Mecklenburg-Vorpommern')).toEqual(['Mecklenburg-', 'Vorpommern'])
+    expect(broken('Северный Рейн-Вестфалия')).toEqual(['Северный', 'Рейн-Вестфалия'])
+    expect(broken('Donaudampfschifffahrt')).toEqual(['Donaudampfschifffahrt'])
   })
 
   it('has a border from the Baltic to the Vogtland', () => {

@@ -2,6 +2,7 @@ import { flushSync, mount } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableProps } from '../../src/lib/table'
 import { litPlaces, split } from '../../src/volk/places'
+import { hint } from '../../src/volk'
 import Table from '../../src/volk/Table.svelte'
 import type { VolkMoment } from '../../src/volk/view'
 import { FACTS, MOMENTS, words } from './fixtures'
@@ -85,5 +86,14 @@ describe('the table', () => {
     show(moment)
     const hidden = moment.view.hands.east.filter((held) => held.card === null)
     expect(document.querySelectorAll('.back.east')).toHaveLength(hidden.length)
+  })
+
+  it('tells in the list of actions what an event does', () => {
+    const moment = MOMENTS.find(({ phrases }) => Object.values(phrases).some(([key]) => key === 'use-event'))
+    if (!moment) throw new Error('no such moment')
+    const said = moment.view.legal.map((action) => hint?.({ moment, facts: FACTS, words: words('en') }, action))
+    const icons = FACTS.cards[moment.view.card ?? '']?.icons ?? []
+    expect(said.filter(Boolean)).toHaveLength(1)
+    expect(said.find(Boolean)?.split(' · ')).toHaveLength(icons.length)
   })
 })
