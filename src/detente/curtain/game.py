@@ -55,7 +55,7 @@ class Curtain(Game):
         return load_deck(options.get("deck", HOUSE))
 
     def card(self, id: str, **options: Any) -> dict[str, Any]:
-        """The facts of a card: country, region, flag, cubes, size and bonus of its region, event in words and in steps."""
+        """The facts of a card: country, region, flag, cubes, size and bonus of its region, its event and its steps."""
         deck = self.deck(**options)
         if id not in deck.ids:
             raise BadOption(f"there is no card {id!r}: {one_of(deck.ids, id)}")
