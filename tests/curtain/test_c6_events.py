@@ -341,6 +341,14 @@ def test_c6_4_choices_within_choices(options: str, score: int) -> None:
     assert event_scene(event, *(f"option {option}" for option in options.split()), japan="1,0").score == score
 
 
+def test_c6_4_the_prompt_says_which_choice_of_the_event_is_asked() -> None:
+    event = {"choose": ["points 1", [{"choose": ["points 2", "points 4"]}, "points 3"]]}
+    state = event_scene(event, japan="1,0")
+    assert state.view("usa")["prompt"]["about"]["choice"] == 0
+    do(state, "option 2")
+    assert state.view("usa")["prompt"]["about"]["choice"] == 1
+
+
 def test_c6_4_six_alternatives_are_the_most() -> None:
     event = {"choose": [f"points {number}" for number in range(1, 7)]}
     assert event_scene(event, "option 6", japan="1,0").score == 6

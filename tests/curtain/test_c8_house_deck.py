@@ -49,6 +49,12 @@ def test_c8_every_card_says_which_of_its_facts_are_documented() -> None:
     assert GAME.card("panama")["documented"] == ["country"]
 
 
+def test_c6_4_the_facts_of_a_card_hold_its_event_in_steps() -> None:
+    [step] = GAME.card("italy")["steps"]
+    assert (step["kind"], step["number"], step["up_to"], step["whose"]) == ("remove", 2, True, "enemy")
+    assert GAME.card("start")["steps"] == []
+
+
 def test_every_event_can_be_told_in_every_language() -> None:
     for lang in languages(GAME.package):
         words = GAME.words(lang)

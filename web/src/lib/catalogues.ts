@@ -21,8 +21,15 @@ export async function gameWords(game: string, lang: Lang): Promise<GameWords> {
   return new GameWords(lang, await once<Sections>(`/words/${game}/${lang}`))
 }
 
-/** The facts of a game that is played with these options (an edition, a deck). */
-export function gameFacts(game: string, options: Record<string, unknown> = {}): Promise<GameFacts> {
-  const query = new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]))
+/** The facts of a game with options that everybody has (an edition, the house deck). */
+export function gameFacts(game: string, options: Record<string, string> = {}): Promise<GameFacts> {
+  const query = new URLSearchParams(options)
   return once<GameFacts>(`/games/${game}${query.size ? `?${query}` : ''}`)
+}
+
+/** The facts of the game at a table, whose deck may be its player's own. */
+export function tableFacts(id: string, game: string, options: Record<string, unknown>): Promise<GameFacts> {
+  const plain = Object.entries(options).filter((option): option is [string, string] => typeof option[1] === 'string')
+  if (plain.length === Object.keys(options).length) return gameFacts(game, Object.fromEntries(plain))
+  return once<GameFacts>(`/tables/${id}/facts`)
 }
