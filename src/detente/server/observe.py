@@ -41,7 +41,9 @@ class JsonLines(logging.Formatter):
 
 
 def log_json(level: str) -> None:
-    """Write all logs to standard error as JSON lines."""
+    """Write all logs to standard error as JSON lines; at a terminal not a line for each request."""
+    if level == "info" and sys.stderr.isatty():
+        level = "warning"
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
