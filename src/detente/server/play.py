@@ -60,11 +60,14 @@ async def take_back(house: House, sitting: Sitting, side: int) -> None:
     now, state = house.now(), sitting.match.state
     actor = int(state.actor)
     chair = sitting.chairs[actor]
+    due = clocks.deadline(sitting.clock, chair.clock_ms, now)
+    if due is not None and sitting.clock.kind == "days":
+        due += await house.pause(chair.user, now)
     table = {
         "actor": actor,
         "turn": int(state.turns),
         "since": now,
-        "deadline": clocks.deadline(sitting.clock, chair.clock_ms, now),
+        "deadline": due,
         "takeback": None,
     }
     line = Line(sitting.row.id, sitting.number, TAKEBACK, count, side, now)
