@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from pathlib import Path
 
 import httpx
@@ -18,7 +19,7 @@ from websockets.typing import Origin
 from detente.core.errors import BadOption
 from detente.server import guard, sessions
 from detente.server.config import Settings
-from detente.server.observe import PLAIN
+from detente.server.observe import PLAIN, JsonLines
 from detente.server.storage.models import Table
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
@@ -274,6 +275,20 @@ def test_what_is_logged_and_counted_of_a_game_tells_nothing_of_it(
     for told in (page, answers, str([vars(record) for record in records])):
         assert seed not in told
     assert table not in page
+
+
+def test_a_log_line_is_json_with_what_it_is_about() -> None:
+    try:
+        raise ValueError("broken")
+    except ValueError:
+        record = logging.getLogger("detente.x").makeRecord(
+            "detente.x", logging.ERROR, "f.py", 1, "not %s", ("well",), sys.exc_info(), extra={"table": "t", "set": {1}}
+        )
+    line = json.loads(JsonLines().format(record))
+    assert (line["level"], line["logger"], line["message"]) == ("error", "detente.x", "not well")
+    assert (line["table"], line["set"]) == ("t", [1])
+    assert "ValueError: broken" in line["error"]
+    assert line["at"].endswith("Z")
 
 
 def test_metrics_may_ask_for_a_token(serve: Serve) -> None:

@@ -225,6 +225,14 @@ def test_no_webhook_goes_into_our_own_network(
     assert "127.0.0.1" not in "".join(str(vars(each)) for each in caplog.records if each.name.endswith("notify"))
 
 
+def test_an_address_that_nobody_can_call_is_given_up(served: Served) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    done(lotte.patch("/me", json={"webhook": f"http://{'a' * 70}.example/"}))  # no name has so long a part
+    pass_turn(sit_down(egon, lotte), egon, lotte)
+    assert waiting_notices(served) == 1
+    wait(lambda: waiting_notices(served) == 0)
+
+
 @pytest.mark.parametrize(
     "address",
     [

@@ -429,3 +429,20 @@ def test_a_game_of_older_rules_goes_on_where_its_log_still_fits(serve: Serve) ->
     decide(players[moment(one, fits)["table"]["actor"]], fits)
     rules = again.ask(lambda connection: connection.execute(select(Table.rules).where(Table.id == fits)).scalar())
     assert rules == detente.game("curtain").rules_version
+
+
+def test_a_computer_that_was_asked_before_a_crash_plays_on(serve: Serve) -> None:
+    first = serve()
+    one = first.browser()
+    one.guest()
+    table = done(one.post("/tables", json={"game": "curtain", "opponent": "self"}))["table"]["id"]
+    asked = {"usa": 0, "ussr": 1}[moment(one, table)["table"]["actor"]]
+    seat = update(Seat).where(Seat.table == table, Seat.side == asked).values(user=None, level="level1")
+    first.change(lambda connection: connection.execute(seat))
+    again = serve()
+    one.base_url = f"{again.url}/api/v1"
+    for _ in range(300):
+        if moment(one, table)["number"] > 0:
+            break
+        time.sleep(0.1)
+    assert moment(one, table)["number"] > 0

@@ -189,6 +189,18 @@ def test_a_turn_that_comes_on_vacation_waits(egon: Browser, lotte: Browser) -> N
     assert due == pytest.approx(now_ms() + 86_400_000, abs=60_000)
 
 
+def test_a_game_that_begins_on_vacation_waits_too(egon: Browser, lotte: Browser) -> None:
+    first = done(lotte.post("/tables", json={"game": "curtain", "opponent": "self"}))["table"]["actor"]
+    wish = {"game": "curtain", "side": first, "clock": {"kind": "days", "days": 2}}
+    table = done(egon.post("/tables", json=wish))["table"]["id"]
+    done(egon.patch("/me", json={"vacation": True}))
+    begun = done(lotte.post(f"/tables/{table}/join", json={}))["table"]
+    assert begun["deadline"] == pytest.approx(now_ms() + 2 * 86_400_000 + vacation.YEARLY_MS, abs=60_000)
+    done(egon.patch("/me", json={"vacation": False}))
+    due = done(egon.get(f"/tables/{table}"))["table"]["deadline"]
+    assert due == pytest.approx(now_ms() + 2 * 86_400_000, abs=60_000)
+
+
 def test_the_year_has_so_much_vacation_and_no_more(served: Served, egon: Browser) -> None:
     served.change(lambda connection: connection.execute(update(User).values(vacation_left=0)))
     refused(egon.patch("/me", json={"vacation": True}), 409, "no-vacation")

@@ -252,7 +252,7 @@ def serve(
 ) -> None:
     """Serve the games to browsers and programs."""
     from detente.server.config import load
-    from detente.server.serve import serve
+    from detente.server.serve import check, serve
 
     given = {
         "host": host,
@@ -262,9 +262,9 @@ def serve(
         "redis_url": redis_url,
         "workers": workers,
     }
-    serve(
-        load(config, given), lambda address: print(f"Détente is at {address} (Ctrl-C ends it)", flush=True), open_page
-    )
+    settings = load(config, given)
+    check(settings)
+    serve(settings, lambda address: typer.echo(f"Détente is at {address} (Ctrl-C stops it)"), open_page)
 
 
 @app.command()

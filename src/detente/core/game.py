@@ -52,7 +52,7 @@ class Game:
 
     def facts(self, **options: Any) -> dict[str, Any]:
         """What is printed on the board and the cards, fit for JSON; `cards` has them by id."""
-        raise NotImplementedError
+        return {"cards": {}}
 
     # What every game shares.
 

@@ -63,9 +63,13 @@ def check_legal(state: State) -> None:
 
 
 def check_views(state: State) -> None:
-    """Views fit into JSON, and tensors have the shape that the game says."""
-    for side in watchers(state):
+    """Views fit into JSON and are the same made together, and tensors have the shape that the game says."""
+    shared, own = state.views(list(watchers(state)))
+    for side, part in zip(watchers(state), own, strict=True):
         view = state.view(side)
+        _same({**shared, **part}, view, f"the view of {side} made with the others")
+        seen = state.seen_decisions(side)
+        _same(view.get("decisions", seen), seen, f"the decisions that {side} knows of")
         _same(msgspec.json.decode(msgspec.json.encode(view)), view, f"the view of {side} read back from JSON")
         _same(len(state.tensor(side)), prod(state.game.tensor_shape), f"the length of the tensor of {side}")
 

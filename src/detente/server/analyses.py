@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
 
 from detente.bots.analysis import Judgement, TurningPoint, curve, turning_points
 from detente.core.record import Record
@@ -83,14 +83,23 @@ def judgements(result: dict[str, Any] | None) -> list[Judgement]:
     return msgspec.convert((result or {}).get("judgements", []), list[Judgement])
 
 
+def _free(now: int) -> ColumnElement[bool]:
+    """What nobody is at: it waits, or whoever had it is gone."""
+    return or_(Analysis.status == QUEUED, (Analysis.status == RUNNING) & (Analysis.seen < now - LEASE_MS))
+
+
+def is_waiting(connection: Connection, now: int) -> bool:
+    """Whether there is anything to analyse."""
+    return connection.execute(select(Analysis.table).where(_free(now)).limit(1)).first() is not None
+
+
 def take(connection: Connection, now: int) -> tuple[str, list[Judgement]] | None:
     """Take the next analysis: its table, and what of it was done before."""
     earlier = Analysis.__table__.alias("earlier")
     served = select(func.max(earlier.c.started)).where(earlier.c.asked_by == Analysis.asked_by).scalar_subquery()
-    lost = (Analysis.status == RUNNING) & (Analysis.seen < now - LEASE_MS)
     query = (
         select(Analysis.table, Analysis.result)
-        .where(or_(Analysis.status == QUEUED, lost))
+        .where(_free(now))
         .order_by(served.asc().nulls_first(), Analysis.asked, Analysis.table)
         .limit(1)
         .with_for_update(skip_locked=True)
@@ -148,6 +157,8 @@ class Analyst:
 
     async def analyse_next(self) -> bool:
         """Analyse the next game of the queue; whether there was one."""
+        if not await self.store.read(lambda reading: is_waiting(reading, now_ms())):
+            return False
         taken = await self.store.write(lambda writing: take(writing, now_ms()))
         if taken is None:
             return False

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
@@ -41,16 +42,19 @@ class Computer:
             self.house.soon(self._play(table))
 
     async def sweep(self) -> None:
-        """Look for tables that wait for a computer, again and again."""
+        """Look for tables that wait for a computer: at once for all, then for those that wait for long."""
+        age = 0.0
         while True:
+            before = self.house.now() - int(age * 1000)
             try:
-                for table in await self.house.store.read(waiting):
+                for table in await self.house.store.read(partial(waiting, before=before)):
                     async with self.house.sittings.at(table) as sitting:
                         self.wake(sitting)
             except ServerError as error:
                 log.warning("a computer cannot play on: %s", error)
             except Exception:
                 log.exception("the sweep for waiting computers failed")
+            age = SWEEP
             await asyncio.sleep(SWEEP)
 
     async def _play(self, table: str) -> None:
@@ -100,7 +104,8 @@ def level_asked(sitting: Sitting) -> str | None:
     return sitting.chairs[row.actor].level
 
 
-def waiting(connection: Connection) -> list[str]:
-    """Tables at which a computer is asked."""
+def waiting(connection: Connection, before: int) -> list[str]:
+    """Tables at which a computer was asked before a time."""
     query = select(Table.id).join(Seat, (Seat.table == Table.id) & (Seat.side == Table.actor))
-    return list(connection.scalars(query.where(Table.status == "playing", Seat.level.is_not(None))))
+    asked = query.where(Table.status == "playing", Table.since <= before, Seat.level.is_not(None))
+    return list(connection.scalars(asked))

@@ -93,7 +93,7 @@ class House:
         if append.line.kind == DECISION:
             self.metrics.moves.labels(sitting.row.game).inc()
         self.hub.push(sitting, now)
-        self._tell("moved", sitting.row.id, sitting.number)
+        self._tell("changed" if "status" in append.table else "moved", sitting.row.id, sitting.number)
         if "actor" in append.table:
             self.hub.tell_players(sitting, now)
             self.computer.wake(sitting)
@@ -111,10 +111,10 @@ class House:
         now = self.now()
         self.hub.push(sitting, now, sure=False)
         self.hub.tell_takeback(sitting)
-        if not told:
-            self._tell("changed", sitting.row.id, sitting.number)
         self.hub.tell_players(sitting, now)
-        self.computer.wake(sitting)
+        if not told:  # the computer thinks at the worker where it was asked
+            self._tell("changed", sitting.row.id, sitting.number)
+            self.computer.wake(sitting)
         self._tell_lobby(sitting)
 
     async def presence(self, tables: list[str]) -> None:

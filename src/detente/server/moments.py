@@ -56,11 +56,12 @@ def faces(state: State, sides: list[int | None]) -> list[Face]:
 
 
 def _face(state: State, side: int | None, shared: bytes, own: dict[str, Any]) -> Face:
-    phrases = {str(action): state.phrase(action) for action in own["legal"]}
+    asked = side is not None and bool(state.actor == side)
+    phrases = {str(action): state.phrase(action) for action in state.legal()} if asked else {}
     mine = encoder.encode(own)
     view = mine if len(shared) <= 2 else shared[:-1] + b"," + mine[1:]
-    can_undo = side is not None and bool(state.actor == side and state.decisions > state.undo_point)
-    return Face(own.get("decisions", int(state.decisions)), view, encoder.encode(phrases), can_undo)
+    can_undo = asked and bool(state.decisions > state.undo_point)
+    return Face(state.seen_decisions(side), view, encoder.encode(phrases), can_undo)
 
 
 def moment(sitting: Sitting, user: int | None, now: int, online: Online = nobody, since: int | None = None) -> Moment:

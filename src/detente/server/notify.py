@@ -42,6 +42,17 @@ class NotPublic(OSError):
     """An address inside somebody's network, where a webhook has no business."""
 
 
+class Undelivered(Exception):
+    """The receiver answered, but not that it took the message."""
+
+
+FAILURES = (
+    *(OSError, ValueError, Undelivered),
+    *(httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException),
+)
+"""What can go wrong on the way: the network, an address that is none, or the receiver."""
+
+
 def your_turn(connection: Connection, table: str, user: int, slow: bool, delay_ms: int, now: int) -> None:
     """Note that somebody should be told of his turn; a part of the commit of the decision before.
 
@@ -87,6 +98,8 @@ class Notifier:
     async def send_due(self) -> int:
         """Send the notices that are due now; how many there were."""
         now = now_ms()
+        if not await self.store.read(lambda connection: is_due(connection, now)):
+            return 0
         taken = await self.store.write(lambda connection: take(connection, now))
         await asyncio.gather(*(self._send(notice) for notice in taken))
         return len(taken)
@@ -116,25 +129,15 @@ class Notifier:
             async with asyncio.timeout(3 * TIMEOUT):
                 if await self.store.read(lambda reading: still(reading, notice)):
                     await self._deliver(notice)
-        except (
-            OSError,
-            TimeoutError,
-            smtplib.SMTPException,
-            httpcore.NetworkError,
-            httpcore.ProtocolError,
-            httpcore.TimeoutException,
-            Undelivered,
-        ) as error:
-            log.warning(
-                "notice not delivered",
-                extra={"way": notice.way, "tries": notice.tries + 1, "why": type(error).__name__},
-            )
-            refused = isinstance(error, NotPublic) or notice.tries >= len(PAUSES)
-            if not refused:
+        except FAILURES as error:
+            about = {"way": notice.way, "tries": notice.tries + 1, "why": type(error).__name__}
+            log.warning("notice not delivered", extra=about)
+            hopeless = isinstance(error, NotPublic | ValueError)
+            if not hopeless and notice.tries < len(PAUSES):
                 due = now_ms() + PAUSES[notice.tries] * 1000
                 await self.store.write(lambda writing: later(writing, notice, due))
                 return
-        await self.store.write(lambda writing: writing.execute(delete(Notice).where(Notice.id == notice.id)) and None)
+        await self.store.write(lambda writing: drop(writing, notice))
 
     async def _deliver(self, notice: Row[Any]) -> None:
         page = self.link(f"/table/{notice.table}")
@@ -173,10 +176,6 @@ class Notifier:
         message["Auto-Submitted"] = "auto-generated"
         message.set_content(words.say("mail", f"{letter}_text", about, {}))
         await asyncio.to_thread(send_mail, self.settings, message)
-
-
-class Undelivered(Exception):
-    """The receiver answered, but not that it took the message."""
 
 
 class PublicNetwork(httpcore.AsyncNetworkBackend):
@@ -252,6 +251,11 @@ def send_mail(settings: Settings, message: EmailMessage) -> None:
         server.send_message(message)
 
 
+def is_due(connection: Connection, now: int) -> bool:
+    """Whether there is anything to send."""
+    return connection.execute(select(Notice.id).where(Notice.due <= now).limit(1)).first() is not None
+
+
 def take(connection: Connection, now: int) -> list[Row[Any]]:
     """Take notices that are due: for the time of the lease no other worker sees them."""
     due = select(Notice.id).where(Notice.due <= now).order_by(Notice.due).limit(20).with_for_update(skip_locked=True)
@@ -277,6 +281,11 @@ def still(connection: Connection, notice: Row[Any]) -> bool:
         .where(Table.id == notice.table, Table.status == "playing", Seat.user == notice.user)
     )
     return connection.execute(query).first() is not None
+
+
+def drop(connection: Connection, notice: Row[Any]) -> None:
+    """It was delivered, or is given up."""
+    connection.execute(delete(Notice).where(Notice.id == notice.id))
 
 
 def later(connection: Connection, notice: Row[Any], due: int) -> None:

@@ -15,7 +15,7 @@ import msgspec
 import uvicorn
 
 from detente.core.errors import BadOption
-from detente.server.checks import faults
+from detente.server.checks import faults, trials
 from detente.server.config import Settings
 from detente.server.observe import log_json
 
@@ -23,10 +23,22 @@ PATIENCE = 30.0
 """Seconds that a server may take to be ready."""
 
 
-def serve(settings: Settings, ready: Callable[[str], None], open_page: bool = False) -> None:
-    """Serve until told to stop; `ready` is told the address once it answers."""
+def check(settings: Settings) -> None:
+    """Refuse, in a line, what cannot be served: contradictions, a database that is not there, a port in use."""
     for fault in faults(settings):
         raise BadOption(fault)
+    for what, problem in trials(msgspec.structs.replace(settings, smtp_host="")):  # mail may come later
+        if problem is not None:
+            raise BadOption(f"{what}: {problem}")
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        socket.create_server((settings.host, settings.port), family=family).close()
+    except OSError as error:
+        raise BadOption(f"{settings.host}:{settings.port}: {error.strerror or error}") from None
+
+
+def serve(settings: Settings, ready: Callable[[str], None], open_page: bool = False) -> None:
+    """Serve until told to stop; `ready` is told the address once it answers."""
     Thread(target=_announce, args=(settings, ready, open_page), daemon=True).start()
     log_json(settings.log_level)
     os.environ["DETENTE_SETTINGS_JSON"] = msgspec.json.encode(settings).decode()

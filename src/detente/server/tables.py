@@ -15,7 +15,7 @@ import detente
 from detente.core.errors import BadOption
 from detente.core.game import Game
 from detente.core.state import OVER, State
-from detente.server import clocks, play
+from detente.server import clocks, play, vacation
 from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
@@ -208,6 +208,7 @@ def put(connection: Connection, row: TableRow, chairs: list[Chair], state: State
         for chair in chairs
     ]
     connection.execute(insert(Seat), seats)
+    vacation.turn_began(connection, row.id, now)
 
 
 def started(row: TableRow, chairs: list[Chair], state: State, now: int) -> dict[str, Any]:
@@ -266,6 +267,7 @@ def _sit(connection: Connection, table: str, side: int, user: int, begin: dict[s
         raise conflict("seat-taken", "this seat is taken")
     if begin:
         connection.execute(update(Table).where(Table.id == table).values(begin))
+        vacation.turn_began(connection, table, begin["since"])
 
 
 async def withdraw(house: House, sitting: Sitting, person: Person) -> None:

@@ -49,17 +49,20 @@ def begin(connection: Connection, user: Row[Any], now: int) -> None:
     connection.execute(
         update(User).where(User.id == user.id).values(vacation_since=now, vacation_left=left, vacation_year=year(now))
     )
-    _move(connection, user.id, left)
+    connection.execute(update(Table).where(*_turn_of(user.id)).values(deadline=Table.deadline + left))
 
 
 def end(connection: Connection, user: Row[Any], now: int) -> None:
-    """Come back: the clocks go on with the time that they had."""
+    """Come back: the clocks go on with the time that they had; a turn that came meanwhile begins now."""
     if user.vacation_since is None:
         return
     used = min(now - user.vacation_since, user.vacation_left)
     left = user.vacation_left - used
     connection.execute(update(User).where(User.id == user.id).values(vacation_since=None, vacation_left=left))
-    _move(connection, user.id, -left)
+    before, meanwhile = Table.since < user.vacation_since, Table.since >= user.vacation_since
+    connection.execute(update(Table).where(*_turn_of(user.id), before).values(deadline=Table.deadline - left))
+    if left > 0:
+        connection.execute(update(Table).where(*_turn_of(user.id), meanwhile).values(deadline=now + Table.clock_base))
 
 
 def pause(connection: Connection, user: int, now: int) -> int:
@@ -70,14 +73,17 @@ def pause(connection: Connection, user: int, now: int) -> int:
     return max(0, int(row.vacation_since + row.vacation_left - now))
 
 
+def turn_began(connection: Connection, table: str, now: int) -> None:
+    """A game began: if who is asked first is on vacation, he has his time after it."""
+    asked = select(Seat.user).join(Table, (Table.id == Seat.table) & (Table.actor == Seat.side))
+    user = connection.execute(asked.where(Table.id == table, Table.clock_kind == "days")).scalar()
+    if user is not None and (wait := pause(connection, user, now)):
+        connection.execute(update(Table).where(Table.id == table).values(deadline=Table.deadline + wait))
+
+
 def slow_tables(connection: Connection, user: int) -> list[str]:
     """The slow games in which it is somebody's turn."""
     return list(connection.execute(select(Table.id).where(*_turn_of(user))).scalars())
-
-
-def _move(connection: Connection, user: int, by: int) -> None:
-    """Move the deadlines of the slow games in which it is somebody's turn."""
-    connection.execute(update(Table).where(*_turn_of(user)).values(deadline=Table.deadline + by))
 
 
 def _turn_of(user: int) -> list[ColumnElement[bool]]:
