@@ -7,7 +7,7 @@ import pytest
 import detente
 from detente.bots.bot import Budget, Considered, Thought
 from detente.bots.levels import make
-from detente.bots.team import TeamBot, together
+from detente.bots.team import together
 
 
 def test_visits_are_added_up_and_chances_weighed_by_them() -> None:
@@ -25,7 +25,6 @@ def test_a_team_repeats_itself_and_decides_the_same_where_its_side_can_tell_no_d
     thoughts = []
     for each in (state, state, state.determinize(int(state.actor), "other")):
         bot = make("level5", game, 7, Budget(iterations=60), threads=2)
-        assert isinstance(bot, TeamBot)
         thoughts.append(bot.think(each))
         bot.close()
     assert thoughts[0] == thoughts[1] == thoughts[2]
