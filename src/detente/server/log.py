@@ -109,24 +109,24 @@ class Sitting:
         for line in lines:
             if line.number != self.number:
                 raise LogDiffers(self.number, f"the next line has the number {line.number}")
-            if line.kind == DECISION:
+            try:
                 self._follow(line)
-            elif line.kind == UNDO:
-                self.undo()
-            elif line.kind == TAKEBACK:
-                self.go_back(line.value)
+            except IllegalAction as error:
+                raise LogDiffers(line.number, str(error)) from None
             self.number += 1
 
     def _follow(self, line: Line) -> None:
-        state = self.match.state
-        if state.actor != line.side:
-            raise LogDiffers(line.number, f"side {line.side} decided, but {state.actor} is asked")
-        try:
+        """One line; those that end a game otherwise than by its rules change nothing here."""
+        if line.kind == UNDO:
+            self.undo()
+        elif line.kind == TAKEBACK:
+            self.go_back(line.value)
+        elif line.kind == DECISION:
+            if self.match.state.actor != line.side:
+                raise LogDiffers(line.number, f"side {line.side} decided, but {self.match.state.actor} is asked")
             self.decide(line.value)
-        except IllegalAction as error:
-            raise LogDiffers(line.number, str(error)) from None
-        if line.trace and line.trace != self.match.trail[-1]:
-            raise LogDiffers(line.number, "what is asked there is not what was asked when it was played")
+            if line.trace and line.trace != self.match.trail[-1]:
+                raise LogDiffers(line.number, "what is asked there is not what was asked when it was played")
 
     def decide(self, action: int) -> None:
         """Take a decision; an illegal one raises IllegalAction and changes nothing."""

@@ -237,7 +237,10 @@ def open_engine(url: str, writes: bool) -> Engine:
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
         size = 1 if writes else READERS
-        return create_engine(parsed, pool_size=size, max_overflow=0, pool_pre_ping=not writes, pool_recycle=1800)
+        level: Any = "READ COMMITTED" if writes else "REPEATABLE READ"  # a row and its log are of one moment
+        return create_engine(
+            parsed, pool_size=size, max_overflow=0, pool_pre_ping=not writes, pool_recycle=1800, isolation_level=level
+        )
     raise BadOption(f"{parsed.get_backend_name()} is no database for this server: SQLite or PostgreSQL is")
 
 
