@@ -35,7 +35,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
     visitors: list[Visitor] = []
 
     def come(**wishes: Any) -> Visitor:
-        visitors.append(Visitor(browser, address, **wishes))
+        visitors.append(Visitor(browser, **{"address": address} | wishes))
         return visitors[-1]
 
     yield come

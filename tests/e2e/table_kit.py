@@ -14,18 +14,23 @@ ENDED = ".bar:not(.mine) .asked strong"
 MY_TURN = ".bar.mine"
 
 POINT = """(element) => {
-  element.scrollIntoView({block: 'nearest', inline: 'nearest'})
-  const box = element.getBoundingClientRect()
-  const hits = (x, y) => document.elementFromPoint(x, y)?.closest(GLOWING) === element
-  for (const parts of [1, 4, 12, 40])
-    for (let i = 0; i < parts; i++)
-      for (let j = 0; j < parts; j++) {
-        const [x, y] = [box.x + (box.width * (i + 0.5)) / parts, box.y + (box.height * (j + 0.5)) / parts]
-        if (hits(x, y)) return [x, y]
-      }
-  return null
+  const found = () => {
+    const box = element.getBoundingClientRect()
+    const hits = (x, y) => document.elementFromPoint(x, y)?.closest(GLOWING) === element
+    for (const parts of [1, 4, 12, 40])
+      for (let i = 0; i < parts; i++)
+        for (let j = 0; j < parts; j++) {
+          const [x, y] = [box.x + (box.width * (i + 0.5)) / parts, box.y + (box.height * (j + 0.5)) / parts]
+          if (hits(x, y)) return [x, y]
+        }
+    return null
+  }
+  const seen = found()
+  if (seen) return seen
+  element.scrollIntoView({block: 'center', inline: 'center'})
+  return found()
 }""".replace("GLOWING", repr(GLOWING))
-"""A point of an element at which it is not covered."""
+"""A point of an element at which it is not covered; the page is scrolled to it if it must."""
 
 
 def begin(page: Page, game: str, side: str = "random", against: str = "computer", level: int = 1) -> None:
@@ -68,25 +73,25 @@ def press(page: Page, random: Random, touch: bool = False) -> str:
     menu = page.query_selector_all(".chooser [role=menuitem]")
     chosen = random.choice(menu or glowing)
     name = chosen.get_attribute("data-place") or chosen.get_attribute("aria-label") or chosen.inner_text()
+    assert name is not None
     point: Any = chosen.evaluate(POINT)
     assert point, f"{name} glows and cannot be clicked: something lies on it"
     before = number(page)
     if touch:
         page.touchscreen.tap(*point)
-        sheet = page.query_selector(".sheet .actions .main")
-        if sheet:
-            sheet.tap()
+        if name.startswith("card:"):  # a tap shows the card large, with what may be done with it
+            page.locator(".sheet .actions .main").first.tap()
     else:
         page.mouse.click(*point)
     page.wait_for_function(
         """([number, menu]) => {
           const screen = document.querySelector('.screen')
-          return Number(screen.dataset.number) !== number || (!menu && document.querySelector('.chooser, .sheet'))
+          return Number(screen.dataset.number) !== number || (!menu && document.querySelector('.chooser'))
         }""",
         arg=[before, bool(menu)],
         polling=10,
     )
-    return str(name)
+    return name
 
 
 def play(page: Page, seed: int, steps: int, touch: bool = False) -> int:
