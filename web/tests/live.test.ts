@@ -143,3 +143,21 @@ test('who becomes somebody else is connected anew at once', () => {
   latest().opens()
   expect(latest().sent).toEqual([{ type: 'watch', table: 't1', since: 3 }])
 })
+
+test('a server that falls silent is given up, and asked anew', () => {
+  live.watch(
+    't1',
+    () => 4,
+    () => {},
+  )
+  latest().opens()
+  vi.advanceTimersByTime(20_000)
+  expect(latest().sent.at(-1)).toMatchObject({ type: 'ping' })
+  latest().says({ type: 'pong', at: 0 })
+  vi.advanceTimersByTime(20_000)
+  expect(sockets).toHaveLength(1)
+  vi.advanceTimersByTime(20_000)
+  expect(sockets).toHaveLength(2)
+  latest().opens()
+  expect(latest().sent).toContainEqual({ type: 'watch', table: 't1', since: 4 })
+})

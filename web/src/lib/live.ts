@@ -26,6 +26,8 @@ export class Live {
   #next = 1
   #tries = 0
   #lag = 0
+  /** Nothing was heard since the last ping. */
+  #silent = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #pings: ReturnType<typeof setInterval> | undefined
 
@@ -68,10 +70,11 @@ export class Live {
   /** Connect anew, as whoever the reader is now: the server knows a channel by who opened it. */
   renew(): void {
     const socket = this.#socket
-    if (!socket) return
-    socket.onclose = null
-    this.#lost()
-    socket.close()
+    if (socket) {
+      socket.onclose = null
+      this.#lost()
+      socket.close()
+    }
     this.#connect()
   }
 
@@ -106,11 +109,19 @@ export class Live {
       this.#tries = 0
       for (const [table, { since }] of this.#watched) this.#send({ type: 'watch', table, ...known(since()) })
       if (this.#lobby) this.#send({ type: 'lobby', on: true })
-      this.#pings = setInterval(() => this.#send({ type: 'ping', at: performance.now(), lag: this.#lag }), PING_EVERY)
+      this.#silent = false
+      this.#pings = setInterval(() => this.#ping(), PING_EVERY)
       this.#tell()
     }
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as LiveMessage)
     socket.onclose = () => this.#lost()
+  }
+
+  /** A network that goes away says nothing: who has not answered the last ping is not there any more. */
+  #ping(): void {
+    if (this.#silent) return this.renew()
+    this.#silent = true
+    this.#send({ type: 'ping', at: performance.now(), lag: this.#lag })
   }
 
   #lost(): void {
@@ -133,6 +144,7 @@ export class Live {
   }
 
   #hear(message: LiveMessage): void {
+    this.#silent = false
     switch (message.type) {
       case 'done':
         this.#answers.get(message.id)?.resolve()
@@ -177,3 +189,4 @@ function liveAddress(): string {
 }
 
 export const live = new Live()
+addEventListener('online', () => live.renew())

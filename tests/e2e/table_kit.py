@@ -1,0 +1,113 @@
+"""Playing at a table as a person does: by what glows, and by nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+GLOWING = ".curtain .legal, .choices button, .volk [data-place].lit, .volk .choice, .chooser [role=menuitem]"
+"""What may be clicked, in both games."""
+ENDED = ".bar:not(.mine) .asked strong"
+"""The sentence that says who has won, and why."""
+MY_TURN = ".bar.mine"
+
+POINT = """(element) => {
+  const found = () => {
+    const box = element.getBoundingClientRect()
+    const hits = (x, y) => document.elementFromPoint(x, y)?.closest(GLOWING) === element
+    for (const parts of [1, 4, 12, 40])
+      for (let i = 0; i < parts; i++)
+        for (let j = 0; j < parts; j++) {
+          const [x, y] = [box.x + (box.width * (i + 0.5)) / parts, box.y + (box.height * (j + 0.5)) / parts]
+          if (hits(x, y)) return [x, y]
+        }
+    return null
+  }
+  const seen = found()
+  if (seen) return seen
+  element.scrollIntoView({block: 'center', inline: 'center'})
+  return found()
+}""".replace("GLOWING", repr(GLOWING))
+"""A point of an element at which it is not covered; the page is scrolled to it if it must."""
+
+
+def begin(page: Page, game: str, side: str = "random", against: str = "computer", level: int = 1) -> None:
+    """From the start page to a table."""
+    page.goto("/")
+    page.locator(f"input[name=game][value={game}]").check(force=True)
+    choose(page, against)
+    if against == "computer":
+        choose(page, str(level))
+    if against != "self":
+        choose(page, side)
+    page.locator("form button.go").click()
+    page.wait_for_url("**/table/*")
+
+
+def choose(page: Page, value: str) -> None:
+    """Choose one of a row of wishes by its value."""
+    page.locator(f".wishes input[value='{value}']").check(force=True)
+
+
+def number(page: Page) -> int:
+    """How many decisions the page shows."""
+    return int(page.locator(".screen[data-number]").get_attribute("data-number") or 0)
+
+
+def ready(page: Page) -> None:
+    """Wait until there is something to do, or the game is over."""
+    page.wait_for_selector(f"{MY_TURN}, {ENDED}", timeout=60_000)
+
+
+def over(page: Page) -> bool:
+    """Whether the page says how the game ended."""
+    return page.locator(ENDED).count() > 0
+
+
+def press(page: Page, random: Random, touch: bool = False) -> str:
+    """Click on something that glows, and wait for what follows; what it was."""
+    page.wait_for_selector(GLOWING)
+    glowing = page.query_selector_all(GLOWING)
+    menu = page.query_selector_all(".chooser [role=menuitem]")
+    chosen = random.choice(menu or glowing)
+    name = chosen.get_attribute("data-place") or chosen.get_attribute("aria-label") or chosen.inner_text()
+    assert name is not None
+    point: Any = chosen.evaluate(POINT)
+    assert point, f"{name} glows and cannot be clicked: something lies on it"
+    before = number(page)
+    if touch:
+        page.touchscreen.tap(*point)
+        if name.startswith("card:"):  # a tap shows the card large, with what may be done with it
+            page.locator(".sheet .actions .main").first.tap()
+    else:
+        page.mouse.click(*point)
+    page.wait_for_function(
+        """([number, menu]) => {
+          const screen = document.querySelector('.screen')
+          return Number(screen.dataset.number) !== number || (!menu && document.querySelector('.chooser'))
+        }""",
+        arg=[before, bool(menu)],
+        polling=10,
+    )
+    return name
+
+
+def play(page: Page, seed: int, steps: int, touch: bool = False) -> int:
+    """Play by chance until the game is over or the steps are done; how many were."""
+    random = Random(seed)
+    for step in range(steps):
+        ready(page)
+        if over(page):
+            return step
+        press(page, random, touch)
+    return steps
+
+
+def reason(page: Page) -> str:
+    """How the game ended, in words."""
+    ready(page)
+    sentence = page.locator(ENDED)
+    expect(sentence).to_be_visible()
+    return sentence.inner_text()

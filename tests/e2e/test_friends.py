@@ -1,0 +1,85 @@
+"""Two people in two browsers: nothing is lost by a reload or a dropped connection."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_kit import Visitor
+from tests.e2e.conftest import Visit
+from tests.e2e.wire_kit import Wire
+from tests.e2e.table_kit import MY_TURN, begin, number, press, reason
+
+
+@pytest.mark.parametrize(("game", "side"), [("curtain", "usa"), ("volk", "west")])
+def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, address: str, game: str, side: str) -> None:
+    wires = Wire(address), Wire(address)
+    one, two = (visit(address=wire.address) for wire in wires)
+    begin(one.page, game, side, against="friend")
+    two.page.goto(one.page.get_by_label("Copy the link").input_value().removeprefix(wires[0].address))
+    two.page.get_by_role("button", name="Sit down").click()
+    expect(one.page.locator(".screen")).to_be_visible()
+    random = Random(8)
+
+    alternate(one, two, 8, random)
+    one.page.reload()
+    two.page.reload()
+    alternate(one, two, 8, random)
+
+    here = on_turn(one, two)
+    away, wire = (two, wires[1]) if here is one else (one, wires[0])
+    wire.cut()
+    expect(away.page.get_by_text("The connection is lost.")).to_be_visible()
+    pass_the_turn(here.page, random)
+    assert number(away.page) < number(here.page)
+    wire.mend()
+    expect(away.page.locator(MY_TURN)).to_be_visible(timeout=30_000)
+    away.complaints = [each for each in away.complaints if "WebSocket connection" not in each]  # the browser's own
+    expect(away.page.get_by_text("The connection is lost.")).to_be_hidden()
+    same(here, away)
+    alternate(one, two, 6, random)
+
+    two.page.locator("summary", has_text="More").click()
+    two.page.get_by_role("button", name="Resign").click()
+    two.page.get_by_role("button", name="Yes").click()
+    assert reason(two.page).startswith("You have lost.")
+    assert reason(one.page).startswith("You have won.")
+    assert "resigned" in reason(one.page)
+    for each in wires:
+        each.cut()
+
+
+def on_turn(one: Visitor, two: Visitor) -> Visitor:
+    """Who has something to decide now."""
+    for _ in range(400):
+        for visitor in (one, two):
+            if visitor.page.locator(MY_TURN).count():
+                return visitor
+        one.page.wait_for_timeout(25)
+    raise AssertionError("it is nobody's turn")
+
+
+def same(mover: Visitor, other: Visitor) -> None:
+    """The other browser comes to show the same moment, and the same story."""
+    expect(other.page.locator(".screen")).to_have_attribute("data-number", str(number(mover.page)))
+    told = [visitor.page.locator("section[aria-label='What happened'] li").count() for visitor in (mover, other)]
+    assert told[0] == told[1], told
+
+
+def alternate(one: Visitor, two: Visitor, decisions: int, random: Random) -> None:
+    """Decisions of whoever's turn it is; both browsers show each of them."""
+    for _ in range(decisions):
+        mover = on_turn(one, two)
+        press(mover.page, random)
+        same(mover, two if mover is one else one)
+
+
+def pass_the_turn(page: Page, random: Random) -> None:
+    """Play on at one browser until the other, which cannot know of it, has to decide."""
+    for _ in range(60):
+        press(page, random)
+        if not page.locator(MY_TURN).count():
+            return
+    raise AssertionError("the turn did not pass on")

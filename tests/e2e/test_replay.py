@@ -1,0 +1,48 @@
+"""A finished game again, with the scrubber."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.table_kit import begin, number, play, reason
+
+
+@pytest.mark.parametrize(("game", "side", "other"), [("curtain", "usa", "USSR"), ("volk", "east", "West")])
+def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str) -> None:
+    page = visit().page
+    begin(page, game, side)
+    play(page, 2, 8)
+    page.locator("summary", has_text="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    ended = reason(page)
+    last = number(page)
+    lines = page.locator("section[aria-label='What happened'] li")
+    story = lines.count()
+
+    page.get_by_role("link", name="See the game again").click()
+    screen, scrubber = page.locator(".screen[data-number]"), page.get_by_role("slider", name="Replay")
+    expect(screen).to_have_attribute("data-number", "0")
+    expect(page.get_by_text(ended)).to_have_count(0)
+    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="One back").click()
+    expect(page.get_by_text(f"1 of {last}")).to_be_visible()
+    scrubber.focus()
+    scrubber.press("End")
+    expect(screen).to_have_attribute("data-number", str(last))
+    expect(page.get_by_text(ended)).to_be_visible()
+    assert lines.count() == story
+    scrubber.fill(str(last // 2))
+    expect(page.get_by_text(f"{last // 2} of {last}")).to_be_visible()
+    page.get_by_label("Seen by").select_option(other)
+    expect(page.get_by_text("Loading")).to_have_count(0)
+    assert lines.count() < story
+
+    friend = visit().page
+    friend.goto(page.url)
+    expect(friend.get_by_text(f"{last // 2} of {last}")).to_be_visible()
+    record = friend.request.get(friend.get_by_role("link", name="Download the record").get_attribute("href") or "")
+    assert record.json()["record"]["game"] == game

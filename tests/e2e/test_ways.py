@@ -1,0 +1,64 @@
+"""Other ways to play: on a phone by touch, and by the keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_kit import PHONE
+from tests.e2e.conftest import Visit
+from tests.e2e.table_kit import GLOWING, MY_TURN, begin, number, over, play, ready
+
+
+@pytest.mark.parametrize(("game", "side"), [("curtain", "usa"), ("volk", "east")])
+def test_a_phone_is_enough(visit: Visit, game: str, side: str) -> None:
+    page = visit(size=PHONE).page
+    begin(page, game, side)
+    assert play(page, 11, 25, touch=True) == 25 or over(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+
+
+@pytest.mark.parametrize("game", ["curtain", "volk"])
+def test_the_keyboard_is_enough(visit: Visit, game: str) -> None:
+    page = visit().page
+    page.goto("/")
+    expect(page.locator("input[name=game]")).to_have_count(2)
+    tab_to(page, "input[name=game]")
+    while page.evaluate("document.activeElement.value") != game:
+        page.keyboard.press("ArrowDown")
+    tab_to(page, ".wishes input")
+    tab_to(page, ".wishes input")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.value") == "1", "the level"
+    tab_to(page, "button.go")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    for _ in range(6):
+        ready(page)
+        before = number(page)
+        page.keyboard.type("1")
+        page.keyboard.press("Enter")
+        passed(page, before)
+    for _ in range(4):
+        ready(page)
+        before = number(page)
+        tab_to(page, GLOWING)
+        page.keyboard.press("Enter")
+        if page.locator(".chooser").count():
+            page.keyboard.press("Enter")
+        passed(page, before)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Tab until something that fits has the focus."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} cannot be reached by Tab")
+
+
+def passed(page: Page, before: int) -> None:
+    """The decision was taken."""
+    expect(page.locator(".screen")).not_to_have_attribute("data-number", str(before))
+    page.wait_for_selector(MY_TURN)
