@@ -11,6 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from detente.bots.advice import advise
+from detente.bots.bot import Bot
 from detente.bots.levels import make
 from detente.cli.drawings import drawing
 from detente.cli.screen import Screen
@@ -26,14 +27,6 @@ LATEST = 12
 LOG_LINES = 4
 """Lines that they may take."""
 COMMANDS = ("undo", "save", "log", "cards", "why", "hint", "help", "quit")
-
-
-def opponent_choice(match: Match, name: str) -> int:
-    """What the computer plays: it follows from the match alone, so that a resumed game goes on the same."""
-    seed = f"{match.seed} opponent {len(match.decisions)}"
-    return make(name, match.game, seed).think(match.state).action
-
-
 EFFECTS = 8
 """Events that a hint tells of."""
 REASONS = 3
@@ -55,6 +48,8 @@ class Table:
         self.opponent, self.side = opponent, side
         self.drawing = drawing(match.game.name)
         self.watching: int | None = side
+        self.bot: Bot | None = None
+        self.turn = -1
         commands = screen.words.sections["commands"]
         self.commands = {name: name for name in COMMANDS} | {str(commands[name]): name for name in COMMANDS}
 
@@ -80,12 +75,22 @@ class Table:
     def decide(self) -> None:
         """One decision, of a person or of the opponent."""
         if self.side is not None and self.state.actor != self.side:
-            self.match.apply(opponent_choice(self.match, self.opponent))
+            self.match.apply(self.thinker().think(self.state).action)
             return
         if self.state.actor != self.watching:
             self.pass_keyboard()
         self.show_table()
         self.ask()
+
+    def thinker(self) -> Bot:
+        """The computer player of this turn, which keeps what it saw from one decision to the next.
+
+        Its seed follows from the match alone, so that a game that is resumed at a turn goes on the same.
+        """
+        if self.bot is None or self.turn != self.state.turns:
+            self.turn = int(self.state.turns)
+            self.bot = make(self.opponent, self.match.game, f"{self.match.seed} opponent {len(self.match.decisions)}")
+        return self.bot
 
     def pass_keyboard(self) -> None:
         """Two people share the keyboard: nobody sees the other's hand."""

@@ -60,7 +60,7 @@ class Computer:
     async def _play(self, table: str) -> None:
         """Decide at a table for as long as a computer is asked there."""
         try:
-            while await self._decide(table):
+            while await self._take_turn(table):
                 pass
         except ServerError as error:
             log.info("the computer at table %s was overtaken: %s", table, error)
@@ -70,17 +70,19 @@ class Computer:
         finally:
             self._busy.discard(table)
 
-    async def _decide(self, table: str) -> bool:
-        """One decision; whether another one may follow."""
+    async def _take_turn(self, table: str) -> bool:
+        """One turn, decision by decision; whether another one may follow."""
         async with self.house.sittings.at(table) as sitting:
             level, number, match = level_asked(sitting), sitting.number, sitting.match
             if level is None:
                 return False
             row, decisions = sitting.row, list(match.decisions)
         job = (row.game, row.seed, row.position, row.options, decisions, level)
-        action = await asyncio.get_running_loop().run_in_executor(self._processes(), think, *job)
-        async with self.house.sittings.at(table) as sitting:
-            if sitting.number == number:
+        actions = await asyncio.get_running_loop().run_in_executor(self._processes(), think, *job)
+        for expected, action in enumerate(actions, number):
+            async with self.house.sittings.at(table) as sitting:
+                if sitting.number != expected:  # resigned, called off, or another worker was faster
+                    return True
                 side = int(sitting.match.state.actor)
                 await play.decide(self.house, sitting, [side], sitting.seen(side), action)
         return True

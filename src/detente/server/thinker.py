@@ -12,11 +12,19 @@ from detente.bots.levels import make
 
 def think(
     name: str, seed: str, position: dict[str, Any] | None, options: dict[str, Any], decisions: Sequence[int], level: str
-) -> int:
-    """What a level decides after some decisions; it looks at the state only as its side may."""
+) -> list[int]:
+    """What a level decides after some decisions, to the end of its turn; it looks at the state only as its side may.
+
+    A whole turn is thought of at once, because the search keeps what it saw from one decision to the next.
+    """
     game = detente.game(name)
     state = game.new(seed, **options) if position is None else game.from_position(position, seed)
     for action in decisions:
         state.play(action)
     own = sha256(f"computer\n{seed}\n{len(decisions)}".encode()).hexdigest()
-    return make(level, game, own).think(state).action
+    bot, side, turn = make(level, game, own), state.actor, state.turns
+    actions: list[int] = []
+    while state.actor == side and state.turns == turn:
+        actions.append(bot.think(state).action)
+        state.play(actions[-1])
+    return actions
