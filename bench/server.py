@@ -125,7 +125,9 @@ async def play(channel: ClientConnection, table: str, result: Result, end: float
             return
         elif heard.type == "moment" and heard.view is not None and heard.view.legal:
             if pace:
-                await asyncio.sleep(chance.uniform(0, 2 * pace))
+                await asyncio.sleep(min(chance.uniform(0, 2 * pace), max(0.0, end - perf_counter())))
+            if perf_counter() >= end:
+                return
             action = chance.choice(heard.view.legal)
             said = {"type": "decide", "id": heard.number, "table": table, "number": heard.number, "action": action}
             sent[heard.number] = perf_counter()
