@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import socket
 import time
 from pathlib import Path
 from typing import Any
@@ -237,6 +238,29 @@ def test_the_settings_are_shown_and_tried(tmp_path: Path) -> None:
 def test_wrong_settings_are_named(tmp_path: Path, text: str, why: str) -> None:
     data = "" if "data =" in text else f'\ndata = "{tmp_path}"'
     assert why in config_check(tmp_path / "detente.toml", text + data, 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--workers", "2"], "set redis_url"),
+        (["--data", "/dev/null/x"], "/dev/null is no folder that can be written"),
+        (["--database-url", "postgresql://127.0.0.1:1/x"], "database: "),
+        (["--redis-url", "redis://127.0.0.1:1/0"], "Redis: "),
+    ],
+)
+def test_a_server_that_cannot_start_says_why_in_a_line(tmp_path: Path, words: list[str], why: str) -> None:
+    result = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), *words])
+    assert result.exit_code == 1
+    assert why in result.output
+    assert len(result.output.splitlines()) == 1
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        result = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), "--port", port])
+    assert (result.exit_code, f"127.0.0.1:{port}: Address already in use" in result.output) == (1, True)
 
 
 def test_the_environment_and_the_command_come_after_the_file(tmp_path: Path) -> None:

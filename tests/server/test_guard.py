@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
+from ipaddress import IPv6Address
 from pathlib import Path
 
 import httpx
@@ -18,7 +20,7 @@ from websockets.typing import Origin
 from detente.core.errors import BadOption
 from detente.server import guard, sessions
 from detente.server.config import Settings
-from detente.server.observe import PLAIN
+from detente.server.observe import PLAIN, JsonLines
 from detente.server.storage.models import Table
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
@@ -53,7 +55,8 @@ def test_a_token_that_we_did_not_sign_is_replaced(served: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "headers", [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}]
+    "headers",
+    [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://["}, {"Sec-Fetch-Site": "cross-site"}],
 )
 def test_pages_of_other_sites_cannot_even_make_a_guest(served: Served, headers: dict[str, str]) -> None:
     refused(served.browser().post("/guest", headers=headers), 403, "foreign-page")
@@ -210,17 +213,18 @@ def test_large_bodies_are_refused(served: Served) -> None:
     refused(answer, 413, "too-large")
 
 
-@given(st.text(max_size=40))
-def test_addresses_of_one_network_count_as_one(host: str) -> None:
-    class Client:
-        pass
+@given(st.ip_addresses(v=6), st.integers(0, 2**64 - 1))
+def test_all_addresses_of_an_ipv6_network_count_as_one(address: IPv6Address, other: int) -> None:
+    neighbour = IPv6Address(int(address) >> 64 << 64 | other)
+    if address.ipv4_mapped is None and neighbour.ipv4_mapped is None:
+        assert guard.one_network(str(address)) == guard.one_network(str(neighbour))
+    further = IPv6Address(int(address) ^ 1 << 64)
+    assert guard.one_network(str(address)) != guard.one_network(str(further))
 
-    client, connection = Client(), Client()
-    client.host = host  # type: ignore[attr-defined]
-    connection.client = client  # type: ignore[attr-defined]
-    found = guard.address(connection)  # type: ignore[arg-type]
-    assert host.startswith(found)
-    assert found.count(":") <= 3
+
+def test_other_addresses_count_as_they_are() -> None:
+    assert guard.one_network("::ffff:9.9.9.9") == guard.one_network("9.9.9.9") == "9.9.9.9"
+    assert guard.one_network("a socket") == "a socket"
 
 
 def test_faults_tell_the_log_but_not_the_asker(
@@ -274,6 +278,20 @@ def test_what_is_logged_and_counted_of_a_game_tells_nothing_of_it(
     for told in (page, answers, str([vars(record) for record in records])):
         assert seed not in told
     assert table not in page
+
+
+def test_a_log_line_is_json_with_what_it_is_about() -> None:
+    try:
+        raise ValueError("broken")
+    except ValueError:
+        record = logging.getLogger("detente.x").makeRecord(
+            "detente.x", logging.ERROR, "f.py", 1, "not %s", ("well",), sys.exc_info(), extra={"table": "t", "set": {1}}
+        )
+    line = json.loads(JsonLines().format(record))
+    assert (line["level"], line["logger"], line["message"]) == ("error", "detente.x", "not well")
+    assert (line["table"], line["set"]) == ("t", [1])
+    assert "ValueError: broken" in line["error"]
+    assert line["at"].endswith("Z")
 
 
 def test_metrics_may_ask_for_a_token(serve: Serve) -> None:

@@ -152,6 +152,18 @@ def test_who_leaves_gives_up_his_games_and_they_stay_without_his_name(
     assert "Lotte" not in rows + texts
 
 
+def test_a_guest_who_signs_in_takes_his_games_along(served: Served, egon: Browser, lotte: Browser) -> None:
+    guest = served.browser()
+    guest.guest()
+    against_lotte, against_egon = sit_down(guest, lotte), sit_down(guest, egon)
+    done(guest.post("/session", json={"name": "Egon", "password": PASSWORD}))
+    seats = done(lotte.get(f"/tables/{against_lotte}"))["table"]["seats"]
+    assert seats[0]["person"]["name"] == "Egon"
+    assert done(guest.get(f"/tables/{against_lotte}"))["table"]["mine"] == "usa"
+    play_on(against_lotte, guest, lotte, decisions=3)
+    assert done(guest.get(f"/tables/{against_egon}"))["table"]["mine"] == "ussr"  # nobody plays against himself unasked
+
+
 def test_on_vacation_no_clock_of_a_slow_game_runs_out(served: Served, egon: Browser, lotte: Browser) -> None:
     table = sit_down(egon, lotte, clock={"kind": "days", "days": 1})
     away, home = (egon, lotte) if done(egon.get(f"/tables/{table}"))["view"]["legal"] else (lotte, egon)

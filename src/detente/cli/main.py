@@ -251,7 +251,7 @@ def serve(
 ) -> None:
     """Serve the games to browsers and programs."""
     from detente.server.config import load
-    from detente.server.serve import serve
+    from detente.server.serve import check, serve
 
     given = {
         "host": host,
@@ -261,7 +261,10 @@ def serve(
         "redis_url": redis_url,
         "workers": workers,
     }
-    serve(load(config, given))
+    settings = load(config, given)
+    check(settings)
+    typer.echo(f"Détente is at http://{settings.host}:{settings.port} (Ctrl+C stops it)")
+    serve(settings)
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from time import time
 from typing import Any
 from urllib.parse import urlsplit
@@ -88,7 +89,10 @@ class Guard:
         origin = connection.headers.get("origin")
         if origin is None:
             return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        host = urlsplit(origin).netloc
+        try:
+            host = urlsplit(origin).netloc
+        except ValueError:
+            return False
         return host != "" and (host == connection.headers.get("host") or host in self.own)
 
     async def before_send(self, message: Message, scope: Scope) -> None:
@@ -114,8 +118,18 @@ def rate(name: str, text: str) -> RateLimitItem:
 
 def address(connection: Connection) -> str:
     """Where a request comes from; the many addresses of one IPv6 network are one."""
-    host = connection.client.host if connection.client else "?"
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    return one_network(connection.client.host if connection.client else "?")
+
+
+def one_network(host: str) -> str:
+    """The same text for all addresses that one household has."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 class ForgeryGuard(CSRFMiddleware):

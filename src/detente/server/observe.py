@@ -41,7 +41,9 @@ class JsonLines(logging.Formatter):
 
 
 def log_json(level: str) -> None:
-    """Write all logs to standard error as JSON lines."""
+    """Write all logs to standard error as JSON lines; at a terminal not a line for each request."""
+    if level == "info" and sys.stderr.isatty():
+        level = "warning"
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
@@ -62,7 +64,9 @@ class Metrics:
             **own,
         )
         self.moves = Counter("detente_moves", "Decisions that were written", ("game",), **own)
-        self.move_seconds = Histogram("detente_move_seconds", "A decision until it is on disk", buckets=QUICK, **own)
+        self.move_seconds = Histogram(
+            "detente_move_seconds", "A line of a game's log until it is on disk", buckets=QUICK, **own
+        )
         self.connections = Gauge("detente_live_connections", "Open live channels", multiprocess_mode="livesum", **own)
         self.stored = Gauge("detente_stored", "Rows by kind", ("kind",), multiprocess_mode="mostrecent", **own)
 

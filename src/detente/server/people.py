@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from detente.server import names, sessions, tokens, vacation
 from detente.server.errors import ServerError, bad, conflict, not_found
-from detente.server.storage.models import Chat, MailLink, Mute, Note, Notice, User
+from detente.server.storage.models import Chat, MailLink, Mute, Note, Notice, Seat, Table, User
 
 
 class PersonInfo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -169,6 +169,13 @@ def me(connection: Connection, user: int, now: int) -> Me:
         vacation=vacation.of(row, now),
         created=row.created,
     )
+
+
+def hand_over(connection: Connection, guest: int, account: int) -> None:
+    """A guest turns out to be somebody: his seats and tables are the account's, but not against itself."""
+    there = select(Seat.table).where(Seat.user == account).scalar_subquery()
+    connection.execute(update(Seat).where(Seat.user == guest, Seat.table.not_in(there)).values(user=account))
+    connection.execute(update(Table).where(Table.creator == guest).values(creator=account))
 
 
 def leave(connection: Connection, user: int, now: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
@@ -183,11 +184,13 @@ async def _after(
 async def _write(house: House, sitting: Sitting, append: Append) -> None:
     """Commit a line; then it is true for everybody, or, if somebody was faster, it never was."""
     sitting.doubtful = True
+    began = perf_counter()
     try:
         await house.store.append(append)
     except Taken:
         await house.sittings.refresh(sitting)
         raise conflict("stale", "somebody was faster", number=sitting.seen(None)) from None
+    house.metrics.move_seconds.observe(perf_counter() - began)
     sitting.doubtful = False
     sitting.number += 1
     for name, value in append.table.items():

@@ -148,7 +148,7 @@ class SignIn(Controller):
 
     @post("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
     async def sign_in(self, request: Asked, house: TheHouse, data: JSONBody[Credentials]) -> Response[Me]:
-        """Sign in with name and password."""
+        """Sign in with name and password; who played as a guest in this browser keeps his games."""
         await house.guard.limit("login", address(request))
         await house.guard.limit("names", names.key(data.name))
         found = await house.store.read(lambda connection: people.password_of(connection, data.name))
@@ -158,6 +158,10 @@ class SignIn(Controller):
         if house.passwords.outdated(hash):
             newer = await house.passwords.hash(data.password)
             await house.store.write(lambda connection: people.set_password(connection, user, newer))
+        if request.user is not None and request.user.guest:
+            guest = request.user.id
+            await house.store.write(lambda connection: people.hand_over(connection, guest, user))
+            house.renamed(guest)
         return await signed(request, house, user, HTTP_200_OK)
 
     @delete("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT}, guards=[signed_in])
