@@ -97,19 +97,21 @@ class Result(msgspec.Struct):
         return sorted(self.waits)[int(part * (len(self.waits) - 1))] * 1000 if self.waits else 0.0
 
 
-async def play(url: str, table: str, person: Person, result: Result, end: float, pace: float) -> None:
-    """Sit at a table and play any legal action until the end."""
+async def sit(url: str, table: str, person: Person, door: asyncio.Semaphore) -> ClientConnection:
+    """Connect and watch a table; not all at once."""
     address = url.replace("http", "ws") + API + "/live"
-    chance = random.Random(table)
     headers = {"Cookie": person.cookies}
-    async with connect(address, additional_headers=headers, compression=None, max_size=None, proxy=None) as channel:
+    async with door:
+        channel = await connect(
+            address, additional_headers=headers, compression=None, max_size=None, proxy=None, open_timeout=60
+        )
         await channel.send(msgspec.json.encode({"type": "watch", "table": table}).decode())
-        await _answer(channel, table, chance, result, end, pace)
+        return channel
 
 
-async def _answer(
-    channel: ClientConnection, table: str, chance: random.Random, result: Result, end: float, pace: float
-) -> None:
+async def play(channel: ClientConnection, table: str, result: Result, end: float, pace: float) -> None:
+    """Play any legal action until the end."""
+    chance = random.Random(table)
     sent: dict[int, float] = {}
     while perf_counter() < end:
         try:
@@ -123,7 +125,9 @@ async def _answer(
             return
         elif heard.type == "moment" and heard.view is not None and heard.view.legal:
             if pace:
-                await asyncio.sleep(chance.uniform(0, 2 * pace))
+                await asyncio.sleep(min(chance.uniform(0, 2 * pace), max(0.0, end - perf_counter())))
+            if perf_counter() >= end:
+                return
             action = chance.choice(heard.view.legal)
             said = {"type": "decide", "id": heard.number, "table": table, "number": heard.number, "action": action}
             sent[heard.number] = perf_counter()
@@ -156,6 +160,24 @@ def serving(database: str, folder: Path) -> Iterator[tuple[str, psutil.Process]]
         process.wait(20)
 
 
+async def play_all(
+    url: str, server: psutil.Process, seats: list[tuple[str, Person]], result: Result, seconds: float, pace: float
+) -> None:
+    """Everybody sits down; then all play for some seconds."""
+    door = asyncio.Semaphore(20)
+    channels = await asyncio.gather(*(sit(url, table, person, door) for table, person in seats))
+    began_cpu, began = cpu_of(server), perf_counter()
+    tables = [table for table, _ in seats]
+    games = [
+        play(channel, table, result, began + seconds, pace) for channel, table in zip(channels, tables, strict=True)
+    ]
+    await asyncio.gather(*games)
+    result.seconds = perf_counter() - began
+    result.cpu = cpu_of(server) - began_cpu
+    for channel in channels:
+        channel.transport.abort()
+
+
 def cpu_of(server: psutil.Process) -> float:
     """The seconds of CPU that a server and its processes have used."""
     return sum(sum(each.cpu_times()[:2]) for each in (server, *server.children(recursive=True)))
@@ -179,15 +201,7 @@ def measure(game: str, count: int, seconds: float, pace: float, database: str = 
             other.post(f"/tables/{made['id']}/join", {})
             seats += [(made["id"], one), (made["id"], other)]
         result = Result(waits=[])
-        began_cpu, began = cpu_of(server), perf_counter()
-
-        async def run() -> None:
-            end = perf_counter() + seconds
-            await asyncio.gather(*(play(url, table, person, result, end, pace) for table, person in seats))
-
-        asyncio.run(run())
-        result.seconds = perf_counter() - began
-        result.cpu = cpu_of(server) - began_cpu
+        asyncio.run(play_all(url, server, seats, result, seconds, pace))
         result.idle_bytes = (memory_of(server) - before) / count
         engine = open_engine(database or f"sqlite:///{folder}/detente.db", writes=False)
         with engine.connect() as connection:

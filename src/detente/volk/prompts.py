@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from detente.core.journal import Outcome, Prompt
 from detente.core.state import OVER
 from detente.volk import steps
@@ -90,9 +92,13 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(int(table.winner), SIDES[table.winner], REASONS[reason], REASON_RULES[reason])
 
 
+family_of = cache(family)
+"""A view comes with a phrase for each legal action: the family of each action is looked for once."""
+
+
 def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
     """An action as a key into the words, and what it concerns."""
-    name, number = family(action)
+    name, number = family_of(action)
     if name in ("card", "discard", "take", "give", "burn"):
         return name, {"card": table.board.card_ids[number]}
     if name in ("factory", "raze", "rundown", "stop"):
