@@ -1,4 +1,4 @@
-"""Pictures of every main screen, on a desktop and on a phone, light and dark: `python -m tests.e2e.screenshots FOLDER`."""
+"""Pictures of every main screen, on a desktop and a phone, light and dark: `python -m tests.e2e.screenshots FOLDER`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ from tests.e2e.screens_kit import SCREENS
 from tests.server.process_kit import process
 
 README = {
-    "start": "start-desktop-light",
     "curtain": "curtain-desktop-light",
     "volk": "volk-desktop-light",
-    "volk-dark": "volk-desktop-dark",
     "phone-curtain": "curtain-phone-light",
     "phone-volk": "volk-phone-dark",
 }
@@ -36,7 +34,7 @@ def take(folder: Path, screens: list[str]) -> None:
                 SCREENS[name](page)
                 page.mouse.move(2, 2)
                 for theme in ("light", "dark"):
-                    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+                    page.locator("nav select").nth(1).select_option(theme, force=True)
                     page.evaluate("scrollTo(0, 0)")
                     page.wait_for_timeout(300)
                     page.screenshot(path=folder / f"{name}-{kind}-{theme}.png")

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.browser_kit import Visitor
 from tests.e2e.conftest import Visit
-from tests.e2e.wire_kit import Wire
 from tests.e2e.table_kit import MY_TURN, begin, number, press, reason
+from tests.e2e.wire_kit import Wire
 
 
 @pytest.mark.parametrize(("game", "side"), [("curtain", "usa"), ("volk", "west")])
