@@ -42,6 +42,7 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     expect(page.get_by_text("Loading")).to_have_count(0)
     assert lines.count() < story
 
+    page.wait_for_url(f"**/replay?at={last // 2}")
     friend = visit().page
     friend.goto(page.url)
     expect(friend.get_by_text(f"{last // 2} of {last}")).to_be_visible()
