@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py')
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web test bench soak golden clean
+.PHONY: help install play web browser test screenshots bench soak golden clean
 
 help:  ## say what the targets do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
@@ -19,7 +19,17 @@ play: install web  ## play in the browser: start the server and open its page
 web: web/node_modules/.package-lock.json  ## build the browser client
 	@$(NPM) run build
 
-test: install web/node_modules/.package-lock.json  ## check format, lint, types and imports, then run all tests
+browser:  ## install Chromium by apt for the browser tests, if there is no browser yet
+	@PATH="$$PATH:$${CHROMIUM:+$$(dirname "$$CHROMIUM")}"; \
+	for name in chromium chromium-browser google-chrome google-chrome-stable; do \
+	  command -v $$name >/dev/null && exit 0; \
+	done; \
+	echo "==> installing Chromium"; \
+	as_root=$$(test "$$(id -u)" = 0 || echo sudo -n); \
+	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install --yes --no-install-recommends chromium; } \
+	|| { echo "The browser tests need Chromium: install it, or set CHROMIUM to its path."; exit 1; }
+
+test: install browser web  ## check format, lint, types and imports, then run all tests
 	@echo "==> format, lint, types, imports"
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -31,13 +41,16 @@ test: install web/node_modules/.package-lock.json  ## check format, lint, types 
 	@$(BIN)/python web/fixtures/make.py
 	@$(NPM) run check
 	@$(NPM) test
-	@$(NPM) run build
 
-bench: install  ## measure the speed of the rules, compiled and interpreted
+screenshots: install browser web  ## take pictures of every main screen, into build/screenshots
+	@$(BIN)/python -m tests.e2e.screenshots build/screenshots
+
+bench: install browser web  ## measure the speed of rules, computer players, server and client
 	@$(BIN)/python -m bench.curtain
 	@$(BIN)/python -m bench.volk
 	@$(BIN)/python -m bench.bots
 	@$(BIN)/python -m bench.server
+	@$(BIN)/python -m bench.web
 
 soak: install  ## kill the server under load for ten minutes: nothing that was answered may be lost
 	@$(BIN)/python -m tests.server.hammer --minutes 10

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import begin, play, reason
+from tests.e2e.table_kit import GLOWING, begin, play, ready, reason
 
 
 @pytest.mark.parametrize(("game", "side", "steps"), [("curtain", "ussr", 300), ("volk", "east", 1500)])
@@ -19,3 +19,18 @@ def test_a_whole_game_is_played_by_what_glows(visit: Visit, game: str, side: str
     assert len(sentence) > len("You have lost. ")
     expect(page.get_by_role("link", name="See the game again")).to_be_visible()
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_from_the_start_page_to_the_first_move(visit: Visit) -> None:
+    """As the README says."""
+    page = visit().page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    ready(page)
+    while not page.locator(".hand .legal").count():  # who begins, and events of cards that the computer plays
+        page.locator(GLOWING).first.click()
+        ready(page)
+    page.locator(".hand .legal").first.click()
+    page.locator(".space.legal").first.click()
+    side = page.locator(".score .side:has(em) .name").inner_text().split()[0]
+    expect(page.locator("section[aria-label='What happened']")).to_contain_text(f"{side} plays")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import begin, number, play, reason
+from tests.e2e.table_kit import GLOWING, begin, number, play, reason
 
 
 @pytest.mark.parametrize(("game", "side", "other"), [("curtain", "usa", "USSR"), ("volk", "east", "West")])
@@ -18,6 +18,7 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes").click()
     ended = reason(page)
+    expect(page.locator(GLOWING)).to_have_count(0)
     last = number(page)
     lines = page.locator("section[aria-label='What happened'] li")
     story = lines.count()
@@ -41,6 +42,7 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     expect(page.get_by_text("Loading")).to_have_count(0)
     assert lines.count() < story
 
+    page.wait_for_url(f"**/replay?at={last // 2}")
     friend = visit().page
     friend.goto(page.url)
     expect(friend.get_by_text(f"{last // 2} of {last}")).to_be_visible()

@@ -1,5 +1,6 @@
 /** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
 import type { Attachment } from 'svelte/attachments'
+import { on } from 'svelte/events'
 import type { Board, Tip, TipLine } from './board.svelte'
 import { CITIES, LINES } from './geography'
 import { ruleOf } from './icons'
@@ -21,16 +22,14 @@ export function explain(board: Board, place: Place | null, tell: () => Told): At
     const enter = (event: Event) => {
       if ((event as PointerEvent).pointerType !== 'touch') show()
     }
-    node.addEventListener('pointerenter', enter)
-    node.addEventListener('pointerleave', hide)
-    node.addEventListener('focus', show)
-    node.addEventListener('blur', hide)
-    return () => {
-      node.removeEventListener('pointerenter', enter)
-      node.removeEventListener('pointerleave', hide)
-      node.removeEventListener('focus', show)
-      node.removeEventListener('blur', hide)
-    }
+    // by `on`, for a thing that has the focus loses it when it is removed, in the middle of drawing
+    const offs = [
+      on(node, 'pointerenter', enter),
+      on(node, 'pointerleave', hide),
+      on(node, 'focus', show),
+      on(node, 'blur', hide),
+    ]
+    return () => offs.forEach((off) => off())
   }
 }
 
