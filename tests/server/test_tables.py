@@ -6,6 +6,7 @@ import json
 import random
 import time
 from hashlib import sha256
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -446,3 +447,13 @@ def test_a_computer_that_was_asked_before_a_crash_plays_on(serve: Serve) -> None
             break
         time.sleep(0.1)
     assert moment(one, table)["number"] > 0
+
+
+def test_a_table_tells_the_facts_of_its_own_deck(served: Served) -> None:
+    house = files("detente.curtain").joinpath("data/house.toml").read_text("utf-8")
+    own = house.replace('name = "House deck"', 'name = "Our evening deck"')
+    one = served.player("Egon")
+    made = done(one.post("/tables", json={"game": "curtain", "deck": own, "opponent": "self"}))
+    facts = done(one.get(f"/tables/{made['table']['id']}/facts"))
+    assert facts["deck"] == "Our evening deck"
+    assert facts["cards"].keys() == done(one.get("/games/curtain"))["cards"].keys()

@@ -11,6 +11,7 @@ from litestar.status_codes import HTTP_200_OK
 
 import detente
 from detente.core.errors import BadOption, one_of
+from detente.core.game import Game
 from detente.core.words import catalogue, languages
 from detente.curtain.deckfile import BadDeck
 from detente.server.errors import ServerError
@@ -60,8 +61,7 @@ class Games(Controller):
         given = {"edition": edition, "deck": deck}
         options = safe_options(game, {key: value for key, value in given.items() if value is not None})
         game.new(0, **options)  # an option that it does not have is refused
-        about = msgspec.to_builtins(info(name))
-        return {**about, "num_actions": game.num_actions, **game.facts(**options)}
+        return facts_of(game, options)
 
     @get("/words/{package:str}/{lang:str}", cache_control=None)
     async def words(self, package: FromPath[str], lang: FromPath[str]) -> dict[str, Any]:
@@ -90,3 +90,8 @@ def info(name: str) -> GameInfo:
     game = detente.game(name)
     choices = {option: list(values) for option, values in game.choices().items()}
     return GameInfo(name, game.title, list(game.sides), choices, list(languages(game.package)), game.rules_version)
+
+
+def facts_of(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """A game with its board and cards, under options."""
+    return {**msgspec.to_builtins(info(game.name)), "num_actions": game.num_actions, **game.facts(**options)}

@@ -12,6 +12,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from detente.core.record import Record
 from detente.server import moments, play, records, tables
 from detente.server.api.asked import Asked, TheHouse
+from detente.server.api.games import facts_of
 from detente.server.errors import ServerError, bad, conflict, forbidden
 from detente.server.guard import signed_in
 from detente.server.log import Sitting
@@ -166,6 +167,14 @@ class Tables(Controller):
             id = await tables.rematch(house, sitting, request.user)
         async with house.sittings.at(id) as sitting:
             return info_of(house, sitting, request.user.id)
+
+    @get("/tables/{table:str}/facts")
+    async def facts(self, request: Asked, house: TheHouse, table: FromPath[str]) -> dict[str, Any]:
+        """The board and the cards of the game at a table, whose deck may be its player's own."""
+        async with house.sittings.at(table) as sitting:
+            moments.may_look(sitting, asker(request))
+            state = sitting.match.state
+            return facts_of(state.game, state.options())
 
     @get("/tables/{table:str}/why")
     async def why(self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]) -> Why | None:
