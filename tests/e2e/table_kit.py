@@ -32,6 +32,13 @@ POINT = """(element) => {
 }""".replace("GLOWING", repr(GLOWING))
 """A point of an element at which it is not covered; the page is scrolled to it if it must."""
 
+COVER = """(element) => {
+  const box = element.getBoundingClientRect()
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  return `${top?.outerHTML.slice(0, 200)} (${[box.x, box.y, box.width, box.height].map(Math.round)})`
+}"""
+"""What lies on an element."""
+
 
 def begin(page: Page, game: str, side: str = "random", against: str = "computer", level: int = 1) -> None:
     """From the start page to a table."""
@@ -75,7 +82,7 @@ def press(page: Page, random: Random, touch: bool = False) -> str:
     name = chosen.get_attribute("data-place") or chosen.get_attribute("aria-label") or chosen.inner_text()
     assert name is not None
     point: Any = chosen.evaluate(POINT)
-    assert point, f"{name} glows and cannot be clicked: something lies on it"
+    assert point, f"{name} glows and cannot be clicked: {chosen.evaluate(COVER)} lies on it"
     before = number(page)
     if touch:
         page.touchscreen.tap(*point)

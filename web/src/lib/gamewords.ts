@@ -24,7 +24,7 @@ export class GameWords {
   /** The sentence `key` of a section, filled in. */
   say(section: string, key: string, about: About = {}): string {
     const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
-    return this.i18n.t(key, { ns: section, replace: about, nest: false, words: this, ...count })
+    return this.i18n.t(key, { ns: section, replace: { ...about, ...items(about) }, nest: false, words: this, ...count })
   }
 
   /** The name of a card, side or region. */
@@ -52,6 +52,14 @@ export class GameWords {
   outcome(outcome: Outcome): string {
     return this.say('outcomes', outcome.reason, { side: outcome.side })
   }
+}
+
+/** The items of lists by the names that templates give them: `cards[0]`. */
+function items(about: About): About {
+  const rows = Object.entries(about).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((each: unknown, index) => [`${name}[${index}]`, each] as const) : [],
+  )
+  return Object.fromEntries(rows) as About
 }
 
 /** i18next with a game's sections as namespaces; a format is the section in which a value is looked up. */

@@ -167,3 +167,13 @@ export function broken(name: string): string[] {
   return cut ? [name.slice(0, cut).trim(), name.slice(cut)] : [name]
 }
 const LONG = 20
+
+/** How far around a city a click is meant for it: up to `most`, but the line to its neighbour must be reached too. */
+export function reach(id: string, most: number): number {
+  const here = CITIES[id]
+  if (!here) return most
+  const away = Object.entries(CITIES)
+    .filter(([other]) => other !== id)
+    .map(([, { x, y }]) => Math.hypot(x - here.x, y - here.y))
+  return Math.min(most, 0.36 * Math.min(...away))
+}

@@ -9,6 +9,7 @@ import {
   PLATES,
   pointOn,
   PROVINCE_SHAPES,
+  reach,
   strands,
 } from '../../src/volk/geography'
 import { MOMENTS } from './fixtures'
@@ -100,4 +101,12 @@ describe('the map', () => {
     expect(Math.min(...ys)).toBeLessThan(160)
     expect(Math.max(...ys)).toBeGreaterThan(490)
   })
+})
+
+it('between two neighbours there is room to click their line', () => {
+  for (const [id, { from, to }] of Object.entries(LINES)) {
+    const [a, b] = [CITIES[from], CITIES[to]]
+    if (!a || !b) throw new Error(id)
+    expect(Math.hypot(a.x - b.x, a.y - b.y) - reach(from, 19) - reach(to, 19), id).toBeGreaterThan(6)
+  }
 })
