@@ -30,10 +30,11 @@ def play(game: Game, lesson: Lesson, state: State, number: int, times: int, seen
     step = lesson.step[number]
     pattern = step.answer or step.reply
     if pattern is None or times == step.times:
-        return play(game, lesson, state, number + 1, 0, seen)
+        play(game, lesson, state, number + 1, 0, seen)
+        return
     here = json.dumps([number, times, state.position()], sort_keys=True)
     if here in seen:
-        return None
+        return
     seen.add(here)
     found = fitting(state, pattern)
     assert found, f"{lesson.id}, step {number + 1}: nothing fits {pattern}"
@@ -44,7 +45,6 @@ def play(game: Game, lesson: Lesson, state: State, number: int, times: int, seen
         after = state.copy()
         after.apply(action)
         play(game, lesson, after, number, times + 1, seen)
-    return None
 
 
 def test_every_lesson_can_be_played_to_its_end(game: Game) -> None:
