@@ -24,7 +24,13 @@ export class GameWords {
   /** The sentence `key` of a section, filled in. */
   say(section: string, key: string, about: About = {}): string {
     const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
-    return this.i18n.t(key, { ns: section, replace: about, nest: false, words: this, ...count })
+    return this.i18n.t(key, {
+      ns: section,
+      replace: { ...about, ...members(about) },
+      nest: false,
+      words: this,
+      ...count,
+    })
   }
 
   /** The name of a card, side or region. */
@@ -52,6 +58,12 @@ export class GameWords {
   outcome(outcome: Outcome): string {
     return this.say('outcomes', outcome.reason, { side: outcome.side })
   }
+}
+
+/** The members of lists by the names that templates give them, as in `{cards[0]:cards}`. */
+function members(about: About): About {
+  const lists = Object.entries(about).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+  return Object.fromEntries(lists.flatMap(([name, list]) => list.map((each, index) => [`${name}[${index}]`, each])))
 }
 
 /** i18next with a game's sections as namespaces; a format is the section in which a value is looked up. */

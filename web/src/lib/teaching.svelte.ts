@@ -12,6 +12,8 @@ export class Teaching {
   at = $state(0)
   /** The reader has read what the other side is about to do. */
   #watched = $state(-1)
+  /** The number of the moment to which the other side has replied: its answer may take a while to come back. */
+  #replied = -1
   /** The reader tried what is allowed, but is not what the lesson asks for. */
   elsewhere = $state(false)
 
@@ -39,7 +41,7 @@ export class Teaching {
     () =>
       this.at > 0 &&
       !this.sitting.busy &&
-      (this.#taken === 0 ? this.#before === 0 : this.sitting.moment?.table.status === 'playing') &&
+      ((this.#taken === 0 && this.#before === 0) || this.sitting.moment?.table.status === 'playing') &&
       (!this.step?.reply || this.reading),
   )
   /** Decisions of this step that are taken already. */
@@ -69,9 +71,14 @@ export class Teaching {
       if (this.over) keepProgress(game, lesson.id, { done: true })
     })
     $effect(() => {
-      const action = this.step?.action
-      if (this.reading || action === undefined || action === null || this.sitting.busy || !this.sitting.moment) return
-      const timer = setTimeout(() => void this.sitting.choose(action), moves() ? PAUSE : SHORT_PAUSE)
+      const [action, number] = [this.step?.action ?? null, this.sitting.moment?.number]
+      if (this.reading || action === null || this.sitting.busy || number === undefined) return
+      if (number === this.#replied && !this.sitting.error) return
+      const reply = () => {
+        this.#replied = number
+        void this.sitting.choose(action)
+      }
+      const timer = setTimeout(reply, moves() ? PAUSE : SHORT_PAUSE)
       return () => clearTimeout(timer)
     })
   }
@@ -86,7 +93,7 @@ export class Teaching {
   /** One step back; a decision of the reader is taken back with all that followed it. */
   async back(): Promise<void> {
     if (!this.canGoBack) return
-    this.#watched = -1
+    this.#watched = this.#replied = -1
     if (this.#taken === 0 && this.#before === 0) this.at -= 1
     else await this.sitting.act('takeback')
   }

@@ -68,7 +68,7 @@ describe('the table', () => {
   })
 
   it('takes a click on a city for one on its province when provinces are asked for', () => {
-    const moment = MOMENTS.find(({ view }) => view.prompt?.kind === 'add-unrest')
+    const moment = MOMENTS.find((each) => kindOf(each) === 'add-unrest' && litPlaces(each).has('province:bayern'))
     const lit = moment ? [...litPlaces(moment)] : []
     const found = lit.find(([place]) => split(place)[1] === 'bayern')
     if (!moment || !found) throw new Error('no such moment')
