@@ -4,6 +4,7 @@ WORKDIR /build
 COPY web/package.json web/package-lock.json web/
 RUN cd web && npm ci
 COPY web web
+COPY docs docs
 COPY src src
 RUN cd web && npm run build
 

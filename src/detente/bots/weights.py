@@ -21,7 +21,17 @@ SORTS = {"curtain": curtain_policy.sort_names(), "volk": volk_policy.sort_names(
 """The names of the sorts of actions of each game that has a policy."""
 GUESS = 0.5
 """What every feature is worth before anything is learned."""
-UNGUESSED = ("West at all", "decade II", "decade III", "decade IV", "wall", "West to move", "to move", "cards in hand")
+UNGUESSED = (
+    "West at all",
+    "decade II",
+    "decade III",
+    "decade IV",
+    "late in decade IV",
+    "wall",
+    "West to move",
+    "to move",
+    "cards in hand",
+)
 """Features that do not say by themselves whom they favour."""
 
 

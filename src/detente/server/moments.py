@@ -41,10 +41,17 @@ def may_look(sitting: Sitting, user: int | None) -> None:
 
 
 def viewpoint(row: TableRow, chairs: list[Chair], user: int | None) -> int | None:
-    """The side whose eyes somebody has: his own, of both the one that is asked; before the start nobody's."""
+    """The side whose eyes somebody has: his own; before the start nobody's."""
+    return None if row.status == "open" else own_side(row, chairs, user)
+
+
+def own_side(row: TableRow, chairs: list[Chair], user: int | None) -> int | None:
+    """The side that somebody plays: of both the one that is asked, in a lesson always the reader's."""
     sides = [chair.side for chair in chairs if user is not None and chair.user == user]
-    if not sides or row.status == "open":
+    if not sides:
         return None
+    if row.origin is not None and "lesson" in row.origin:
+        return int(detente.game(row.game).side(row.origin["side"]))
     return row.actor if row.actor in sides else sides[0]
 
 
@@ -150,8 +157,7 @@ def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, o
     """A table for somebody who may look at it."""
     sides = detente.game(row.game).sides
     clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
-    own = [chair.side for chair in chairs if user is not None and chair.user == user]
-    mine = row.actor if row.actor in own else own[0] if own else None
+    mine = own_side(row, chairs, user)
     return TableInfo(
         id=row.id,
         game=row.game,

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, insert, or_, select, update
 import detente
 from detente.core.errors import BadOption
 from detente.core.game import Game
+from detente.core.lessons import lesson
 from detente.core.state import OVER, State
 from detente.server import clocks, play, vacation
 from detente.server.clocks import Clock
@@ -50,6 +51,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     visibility: Visibility = "open"
     opponent: Opponent | None = None
     origin: Origin | None = None
+    lesson: str | None = None
     deck: str | None = None
 
 
@@ -57,9 +59,12 @@ async def create(house: House, person: Person, wish: Wish) -> tuple[str, str | N
     """Make a table; its id, and the invitation that lets somebody take the other seat."""
     game = detente.game(wish.game)
     clock = clocks.read(wish.clock)
+    if wish.lesson is not None:
+        _check_lesson(wish)
+        wish = msgspec.structs.replace(wish, opponent="self", visibility="private")
     _check_wish(person, wish, clock)
     side = _side(game, wish.side)
-    seed = secrets.token_hex(16)
+    seed = wish.lesson or secrets.token_hex(16)  # a lesson leaves nothing to chance
     position, origin = await _origin(house, person, wish)
     state = first_state(game, seed, position, options_of(game, wish))
     if state.actor == OVER:
@@ -98,6 +103,13 @@ def _check_wish(person: Person, wish: Wish, clock: Clock) -> None:
         raise bad("cannot-be-rated", "rated are games of two people from the beginning, with the game's own cards")
 
 
+def _check_lesson(wish: Wish) -> None:
+    """A lesson is private, and its reader plays both sides, so that the wish can name nothing else."""
+    alone = wish.opponent in (None, "self") and wish.origin is None and wish.clock == ClockInfo()
+    if wish.rated or wish.options or wish.deck or not alone:
+        raise bad("bad-option", "a lesson has its own position: no opponent, options, deck, clock, rating or 'from'")
+
+
 def options_of(game: Game, wish: Wish) -> dict[str, Any]:
     """The game's options as the wish has them; a deck comes as the text of its file."""
     options = safe_options(game, wish.options)
@@ -132,7 +144,13 @@ def _side(game: Game, side: str) -> int:
 
 
 async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
-    """The position of a moment of a finished game: of a running one it would tell what is hidden."""
+    """Where a table begins if not at the start: in a lesson, or at a moment of a finished game.
+
+    Of a running game the position would tell what is hidden.
+    """
+    if wish.lesson is not None:
+        found = lesson(detente.game(wish.game), wish.lesson)
+        return found.position, {"lesson": found.id, "side": found.side}
     if wish.origin is None:
         return None, None
     if wish.options or wish.deck:
@@ -380,11 +398,11 @@ def lobby(connection: Connection) -> list[Found]:
 
 
 def of_user(connection: Connection, user: int, most: int = 200) -> list[Found]:
-    """Somebody's tables: those that wait for him, then other running ones, then open, then finished ones."""
+    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and finished ones."""
     own = select(Seat.table).where(Seat.user == user)
     mine = or_(Table.id.in_(own), (Table.creator == user) & (Table.status == "open"))
     query = select(*_COLUMNS).where(mine, Table.status != "aborted").order_by(Table.created.desc()).limit(most)
-    found = _found(connection, query)
+    found = [each for each in _found(connection, query) if "lesson" not in (each[0].origin or {})]
 
     def order(each: Found) -> tuple[int, int]:
         row, chairs = each

@@ -1,6 +1,7 @@
 /** The games' catalogues, facts and tables, each loaded once. */
 import { get } from './api'
 import { GameWords, type Sections } from './gamewords'
+import type { Lesson } from './lessons'
 import type { Lang } from './settings.svelte'
 import type { GameFacts } from './wire'
 
@@ -19,6 +20,11 @@ function once<T>(path: string): Promise<T> {
 /** A game's own words in a language. */
 export async function gameWords(game: string, lang: Lang): Promise<GameWords> {
   return new GameWords(lang, await once<Sections>(`/words/${game}/${lang}`))
+}
+
+/** A game's lessons, in their order. */
+export function lessonsOf(game: string): Promise<Lesson[]> {
+  return once<Lesson[]>(`/games/${game}/lessons`)
 }
 
 /** The facts of a game with options that everybody has (an edition, the house deck). */

@@ -1,11 +1,12 @@
 /** Which page is shown: the address, and links that change it without a reload. */
 const query = (): Record<string, string> => Object.fromEntries(new URLSearchParams(location.search))
 
-export const route = $state({ path: location.pathname, query: query() })
+export const route = $state({ path: location.pathname, query: query(), hash: location.hash })
 
 function read(): void {
   route.path = location.pathname
   route.query = query()
+  route.hash = location.hash
 }
 
 /** Go to a page. */
@@ -13,7 +14,7 @@ export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path)
   else history.pushState(null, '', path)
   read()
-  scrollTo(0, 0)
+  if (!location.hash) scrollTo(0, 0)
 }
 
 /** Follow the browser's own back and forward, and plain clicks on links within the page; called once. */

@@ -12,6 +12,7 @@ from litestar.status_codes import HTTP_200_OK
 import detente
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
+from detente.core.lessons import Step, lessons
 from detente.core.words import catalogue, languages
 from detente.curtain.deckfile import BadDeck
 from detente.server.errors import ServerError
@@ -27,6 +28,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: dict[str, list[str]]
     languages: list[str]
     rules: int
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A lesson without its position, which is on the table that begins with it."""
+
+    id: str
+    side: str
+    steps: tuple[Step, ...]
 
 
 class DeckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,6 +71,11 @@ class Games(Controller):
         options = safe_options(game, {key: value for key, value in given.items() if value is not None})
         game.new(0, **options)  # an option that it does not have is refused
         return facts_of(game, options)
+
+    @get("/games/{name:str}/lessons")
+    async def lessons(self, name: FromPath[str]) -> list[LessonInfo]:
+        """The lessons of a game; `POST /tables` with the id of one begins it."""
+        return [LessonInfo(each.id, each.side, each.step) for each in lessons(detente.game(name))]
 
     @get("/words/{package:str}/{lang:str}", cache_control=None)
     async def words(self, package: FromPath[str], lang: FromPath[str]) -> dict[str, Any]:

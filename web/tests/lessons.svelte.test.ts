@@ -1,0 +1,185 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as curtainTable from '../src/curtain'
+import { GameWords, type Sections } from '../src/lib/gamewords'
+import {
+  decidedBefore,
+  decides,
+  fits,
+  keepProgress,
+  progress,
+  stepAfter,
+  wanted,
+  type Lesson,
+} from '../src/lib/lessons'
+import type { Live } from '../src/lib/live'
+import { settings } from '../src/lib/settings.svelte'
+import { Sitting } from '../src/lib/sitting.svelte'
+import type { GameTable } from '../src/lib/table'
+import { Teaching } from '../src/lib/teaching.svelte'
+import type { GameFacts, Moment } from '../src/lib/wire'
+import { speak } from '../src/lib/words.svelte'
+import LessonPanel from '../src/shell/LessonPanel.svelte'
+import TableScreen from '../src/shell/TableScreen.svelte'
+import * as volkTable from '../src/volk'
+import { load } from './fixtures'
+
+type Taught = Lesson & { moments: Moment[] }
+const GAMES = {
+  curtain: curtainTable as unknown as GameTable,
+  volk: volkTable as unknown as GameTable,
+}
+const LESSONS = Object.keys(GAMES).flatMap((game) =>
+  load<Taught[]>(`${game}-lessons`).map((lesson) => [game as keyof typeof GAMES, lesson.id, lesson] as const),
+)
+const FACTS = Object.fromEntries(Object.keys(GAMES).map((game) => [game, load<{ facts: GameFacts }>(game).facts]))
+const words = (game: string) => new GameWords('en', load<Record<string, Sections>>(`${game}-words`)['en'] ?? {})
+
+const clean: (() => void)[] = []
+beforeAll(() => {
+  settings.calm = true
+  return speak('en')
+})
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  for (const each of clean.splice(0)) each()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+/** A lesson on a table of which the server is played by the test. */
+function teach(game: string, lesson: Taught, at = 0) {
+  const asked: Record<string, unknown>[] = []
+  const live = { request: (message: Record<string, unknown>) => Promise.resolve(asked.push(message)) }
+  const sitting = new Sitting('t', live as unknown as Live)
+  let teaching!: Teaching
+  clean.push($effect.root(() => void (teaching = new Teaching(game, lesson, sitting, at))))
+  const show = (number: number) => {
+    const moment = lesson.moments.find((each) => each.number === number) ?? lesson.moments.at(-1)
+    if (moment) sitting.show({ ...moment, number })
+    flushSync()
+  }
+  show(decidedBefore(lesson.steps, at))
+  return { teaching, sitting, asked, show }
+}
+
+describe.each(LESSONS)('%s, lesson %s', (game, _, lesson) => {
+  test('each answer is among what is legal, and only that glows', () => {
+    for (const [index, step] of lesson.steps.entries()) {
+      const moment = lesson.moments[index]
+      if (!moment) throw new Error('a step without a moment')
+      const found = wanted(step, moment.view.legal, moment.phrases)
+      expect(found.length > 0).toBe(step.answer !== null)
+      for (const action of found) expect(moment.view.legal).toContain(action)
+    }
+  })
+
+  test('all that it points at is on the table', () => {
+    let now = $state.raw(lesson.moments[0] as Moment)
+    const shown = mount(TableScreen, {
+      target: document.body,
+      props: {
+        game: GAMES[game],
+        get moment() {
+          return now
+        },
+        facts: FACTS[game] as GameFacts,
+        words: words(game),
+        events: [],
+        fresh: [],
+        refusal: null,
+        busy: false,
+        choose: () => {},
+        whyNot: () => {},
+        undo: () => {},
+        dismiss: () => {},
+      },
+    })
+    for (const [index, step] of lesson.steps.entries()) {
+      const moment = lesson.moments[index]
+      if (!moment || step.look.length === 0) continue
+      now = { ...moment, view: { ...moment.view, legal: wanted(step, moment.view.legal, moment.phrases) } }
+      flushSync()
+      for (const place of step.look)
+        expect(document.querySelector(`[data-place="${place}"]`), `${step.say}: ${place}`).not.toBeNull()
+    }
+    void unmount(shown)
+  })
+
+  test('it goes on with the decisions, from the first step to the end', () => {
+    const { teaching, show } = teach(game, lesson)
+    for (const [index, step] of lesson.steps.entries()) {
+      expect(teaching.at).toBe(index)
+      if (decides(step) === 0) teaching.next()
+      else show(decidedBefore(lesson.steps, index + 1))
+      flushSync()
+    }
+    expect(teaching.over).toBe(true)
+    expect(progress(game, lesson.id).done).toBe(true)
+  })
+})
+
+const place = LESSONS.find(([game, id]) => game === 'curtain' && id === 'place')?.[2] as Taught
+const reply = place.steps.findIndex((step) => step.reply)
+
+test('the other side waits until its text is read, and then plays by itself', async () => {
+  const { teaching, asked, show } = teach('curtain', place, reply)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toEqual([])
+  expect(teaching.reading).toBe(true)
+  teaching.next()
+  flushSync()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(asked.map((each) => each['action'])).toEqual([place.steps[reply]?.action])
+  show(decidedBefore(place.steps, reply + 1))
+  expect(teaching.at).toBe(reply + 1)
+})
+
+test('a step back from what was read is a step; from a decision it is taken back', async () => {
+  const { teaching } = teach('curtain', place)
+  expect(teaching.canGoBack).toBe(false)
+  teaching.next()
+  await teaching.back()
+  expect(teaching.at).toBe(0)
+  const later = teach('curtain', place, 3)
+  const called = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
+  await later.teaching.back()
+  expect(String(called.mock.calls[0]?.[0])).toMatch(/tables\/t\/takeback$/)
+  later.show(0)
+  expect(later.teaching.at).toBe(2)
+})
+
+test('the panel says the text with its rule, and shows how', () => {
+  const { teaching, asked } = teach('curtain', place, 2)
+  const shown = mount(LessonPanel, {
+    target: document.body,
+    props: { teaching, words: words('curtain'), following: null, again: () => {} },
+  })
+  flushSync()
+  expect(document.body.textContent).toMatch(/Play Pakistan/)
+  expect(document.querySelector('a.rule')?.getAttribute('href')).toBe('/rules/curtain#c3-1')
+  const show = [...document.querySelectorAll('button')].find((each) => /Show me/.test(each.textContent))
+  show?.click()
+  expect(asked[0]?.['action']).toBe(teaching.wanted[0])
+  void unmount(shown)
+})
+
+test('a pattern means some of what an action concerns', () => {
+  expect(fits({ key: 'cube' }, ['cube', { card: 'iran' }])).toBe(true)
+  expect(fits({ key: ['lift', 'cube'], card: ['egypt', 'iran'] }, ['cube', { card: 'iran' }])).toBe(true)
+  expect(fits({ key: 'cube', card: 'egypt' }, ['cube', { card: 'iran' }])).toBe(false)
+})
+
+test('what was taken back leads back to its step', () => {
+  expect(stepAfter(place.steps, place.steps.length, 0)).toBe(2)
+  expect(stepAfter(place.steps, 0, 1)).toBe(0)
+  expect(stepAfter(place.steps, 2, 1)).toBe(3)
+})
+
+test('progress is kept, and broken storage is no reason not to learn', () => {
+  keepProgress('volk', 'turn', { at: 2, table: 'x' })
+  keepProgress('volk', 'turn', { done: true })
+  expect(progress('volk', 'turn')).toEqual({ at: 2, table: 'x', done: true })
+  localStorage.setItem('detente-lessons', '{')
+  expect(progress('volk', 'turn')).toEqual({})
+})
