@@ -86,7 +86,8 @@ def press(page: Page, random: Random, touch: bool = False) -> str:
     before = number(page)
     if touch:
         page.touchscreen.tap(*point)
-        if name.startswith("card:"):  # a tap shows the card large, with what may be done with it
+        if name.startswith("card:") and page.locator(".screen[data-game=volk]").count():
+            # a tap shows the card large, with what may be done with it
             page.locator(".sheet .actions .main").first.tap()
     else:
         page.mouse.click(*point)
