@@ -14,7 +14,7 @@ help:  ## say what the targets do
 install: $(VENV)/.compiled  ## make the environment .venv with the compiled package in it
 
 play: install web  ## play in the browser: start the server and open its page
-	@$(BIN)/detente serve --open
+	@DETENTE_LOG_LEVEL=warning $(BIN)/detente serve --open
 
 web: web/node_modules/.package-lock.json  ## build the browser client
 	@$(NPM) run build
