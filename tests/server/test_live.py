@@ -14,9 +14,10 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 from websockets.exceptions import ConnectionClosed
 
+from detente.server import tables
 from detente.server.hub import MOST_WAITING, Listener
 from detente.server.storage.models import Entry
 from tests.server.conftest import Serve
@@ -256,6 +257,28 @@ def test_a_bot_plays_by_streams(served: Served) -> None:
         bot.join(60)
         assert not bot.is_alive()
     assert done(owners[0].get(f"/tables/{table}"))["table"]["outcome"]["winner"] in ("usa", "ussr")
+
+
+def test_a_turn_that_comes_while_a_bot_connects_is_not_lost(
+    served: Served, two: tuple[Browser, Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(*two, "curtain")
+    players = by_side(table, *two)
+    first = done(two[0].get(f"/tables/{table}"))["table"]["actor"]
+    bot = next(player for side, player in players.items() if side != first)
+    read = tables.of_user
+
+    def read_and_lose_time(connection: Connection, user: int) -> list[tables.Found]:
+        found = read(connection, user)
+        while play_out(table, players, random.Random(1), most=1)["table"]["actor"] == first:
+            pass
+        return found
+
+    monkeypatch.setattr(tables, "of_user", read_and_lose_time)
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in bot.cookies.items())}
+    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=10) as stream:
+        told = msgspec.json.decode(next(filter(None, stream.iter_lines())))
+    assert (told["type"], told["table"]["id"]) == ("turn", table)
 
 
 def test_a_bot_hears_the_moments_of_a_table(served: Served, two: tuple[Browser, Browser]) -> None:

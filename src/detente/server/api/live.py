@@ -199,12 +199,16 @@ class Bots(Controller):
         """A line for each table at which it is the bot's turn, or that has ended."""
         listener = Listener(request.user)
         user = request.user.id
-        found, now = await house.store.read(lambda connection: tables.of_user(connection, user)), house.now()
+        house.hub.enter(listener)
+        house.hub.wait_for_turns(listener)  # before reading, or a turn that comes meanwhile would be told to nobody
+        try:
+            found, now = await house.store.read(lambda connection: tables.of_user(connection, user)), house.now()
+        except BaseException:
+            house.hub.leave(listener)
+            raise
         for row, chairs in found:
             if row.actor is not None and chairs[row.actor].user == user:
                 listener.send(TurnCame(moments.table_info(row, chairs, user, now)))
-        house.hub.enter(listener)
-        house.hub.wait_for_turns(listener)
         return Stream(_lines(house, listener), media_type=NDJSON)
 
     @get("/tables/{table:str}/stream", media_type=NDJSON)
