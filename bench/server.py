@@ -109,31 +109,54 @@ async def sit(url: str, table: str, person: Person, door: asyncio.Semaphore) -> 
         return channel
 
 
-async def play(channel: ClientConnection, table: str, result: Result, end: float, pace: float) -> None:
-    """Play any legal action until the end."""
-    chance = random.Random(table)
-    sent: dict[int, float] = {}
-    while perf_counter() < end:
+class Seat:
+    """A player at a table: hears everything at once, and thinks beside it."""
+
+    def __init__(self, channel: ClientConnection, table: str, result: Result, end: float, pace: float) -> None:
+        self.channel, self.table, self.result, self.end, self.pace = channel, table, result, end, pace
+        self.chance = random.Random(table)
+        self.sent: dict[int, float] = {}
+        self.thinking: asyncio.Task[None] | None = None
+
+    async def play(self) -> None:
+        """Play any legal action until the end."""
         try:
-            heard = decoder.decode(await asyncio.wait_for(channel.recv(), max(0.01, end - perf_counter())))
+            async with asyncio.timeout(self.end - perf_counter()):
+                async for message in self.channel:
+                    if not await self.hear(decoder.decode(message)):
+                        break
         except TimeoutError:
-            return
+            pass
+        if self.thinking is not None:
+            self.thinking.cancel()
+
+    async def hear(self, heard: Heard) -> bool:
+        """What a message leads to; whether the game goes on."""
         if heard.type == "done" and heard.id is not None:
-            result.waits.append(perf_counter() - sent.pop(heard.id))
-            result.moves += 1
+            self.result.waits.append(perf_counter() - self.sent.pop(heard.id))
+            self.result.moves += 1
         elif heard.type == "moment" and heard.table is not None and heard.table.status != "playing":
-            return
+            return False
         elif heard.type == "moment" and heard.view is not None and heard.view.legal:
-            if pace:
-                await asyncio.sleep(min(chance.uniform(0, 2 * pace), max(0.0, end - perf_counter())))
-            if perf_counter() >= end:
-                return
-            action = chance.choice(heard.view.legal)
-            said = {"type": "decide", "id": heard.number, "table": table, "number": heard.number, "action": action}
-            sent[heard.number] = perf_counter()
-            await channel.send(msgspec.json.encode(said).decode())
+            action = self.chance.choice(heard.view.legal)
+            if self.pace:
+                self.thinking = asyncio.create_task(self.think(heard.number, action))
+            else:
+                await self.decide(heard.number, action)
         elif heard.type == "error":
             raise RuntimeError(f"refused: {heard}")
+        return True
+
+    async def think(self, number: int, action: int) -> None:
+        """Decide after a while."""
+        await asyncio.sleep(self.chance.uniform(0, 2 * self.pace))
+        await self.decide(number, action)
+
+    async def decide(self, number: int, action: int) -> None:
+        """Send a decision."""
+        said = {"type": "decide", "id": number, "table": self.table, "number": number, "action": action}
+        self.sent[number] = perf_counter()
+        await self.channel.send(msgspec.json.encode(said).decode())
 
 
 @contextmanager
@@ -169,9 +192,9 @@ async def play_all(
     began_cpu, began = cpu_of(server), perf_counter()
     tables = [table for table, _ in seats]
     games = [
-        play(channel, table, result, began + seconds, pace) for channel, table in zip(channels, tables, strict=True)
+        Seat(channel, table, result, began + seconds, pace) for channel, table in zip(channels, tables, strict=True)
     ]
-    await asyncio.gather(*games)
+    await asyncio.gather(*(seat.play() for seat in games))
     result.seconds = perf_counter() - began
     result.cpu = cpu_of(server) - began_cpu
     for channel in channels:

@@ -18,11 +18,14 @@ def games() -> list[str]:
 
 def game(name: str) -> Game:
     """A game by its name."""
-    if name not in games():
+    found = _games.get(name)
+    if found is not None:
+        return found
+    if name not in _modules:
         raise UnknownGame(f"there is no game {name!r}: {one_of(games(), name)}")
-    if name not in _games:
-        _games[name] = import_module(_modules[name]).GAME
-    return _games[name]
+    loaded: Game = import_module(_modules[name]).GAME
+    _games[name] = loaded
+    return loaded
 
 
 def register(game: Game) -> None:

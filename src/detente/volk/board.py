@@ -169,6 +169,9 @@ class Board:
         touching = [[line for line in range(LINES) if city in line_ends[line]] for city in range(CITIES)]
         self.city_first: vec[i64] = vec[i64]([sum(len(t) for t in touching[:city]) for city in range(CITIES + 1)])
         self.city_lines: vec[i64] = vec[i64]([line for lines in touching for line in lines])
+        inside = [[city for city in range(CITIES) if city_province[city] == p] for p in range(PROVINCES)]
+        self.province_first: vec[i64] = vec[i64]([sum(len(i) for i in inside[:p]) for p in range(PROVINCES + 1)])
+        self.province_cities: vec[i64] = vec[i64]([city for cities in inside for city in cities])
         self.enemy_first: vec[i64] = vec[i64]([sum(len(e) for e in enemies[:p]) for p in range(PROVINCES + 1)])
         self.enemies: vec[i64] = vec[i64]([enemy for each in enemies for enemy in each])
         self.area_province: vec[i64] = vec[i64](area_province)

@@ -39,18 +39,20 @@ def factory_value(table: Table, city: i64) -> i64:
 
 def economy(table: Table, province: i64) -> i64:
     """1.2.3: the value of all factories of a province, Hamburg and external ones left out."""
+    board = table.board
     total: i64 = 0
-    for city in range(i64(CITIES)):
-        if table.board.city_province[city] == province and table.factory[city] != NO_FACTORY:
-            total += factory_value(table, city)
+    for i in range(board.province_first[province], board.province_first[province + 1]):
+        total += factory_value(table, board.province_cities[i])
     return total
 
 
 def export(table: Table, province: i64) -> i64:
     """1.2.4: the highest value of a factory in a province, Hamburg left out; -1 if there is none."""
+    board = table.board
     best: i64 = -1
-    for city in range(i64(CITIES)):
-        if table.board.city_province[city] == province and has_factory(table, city):
+    for i in range(board.province_first[province], board.province_first[province + 1]):
+        city = board.province_cities[i]
+        if has_factory(table, city):
             best = max(best, factory_value(table, city))
     return best
 

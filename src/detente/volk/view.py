@@ -8,7 +8,7 @@ import msgspec
 
 from detente.core.errors import BadOption
 from detente.core.state import OVER
-from detente.volk.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
+from detente.volk.actions import CARDS, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, NS, PROVINCE_IDS, SECTOR_IDS, SH, SIDES, side_of
 from detente.volk.boardfile import city_index, facts, province_index
 from detente.volk.economy import capacity, economy, export, factory_value, has_factory, is_working
@@ -76,8 +76,8 @@ def public(table: Table) -> dict[str, Any]:
         "sectors": sectors(table),
         "imported": imported(table),
         "box": int(table.box),
-        "cities": {table.board.city_ids[city]: _city(table, city) for city in range(CITIES)},
-        "lines": {facts().lines[line]: _line(table, line) for line in range(LINES)},
+        "cities": {id: _city(table, city) for city, id in enumerate(table.board.city_ids)},
+        "lines": {id: _line(table, line) for line, id in enumerate(facts().lines)},
         "capacity": {name: int(capacity(table, index)) for index, name in enumerate(SIDES)},
         "protests": {name: int(table.protests_of(index)) for index, name in enumerate(SIDES)},
         "card": table.board.card_ids[table.card] if table.card >= 0 else None,
