@@ -56,6 +56,7 @@ bench: install browser web  ## measure the speed of rules, computer players, ser
 	@$(BIN)/python -m bench.curtain
 	@$(BIN)/python -m bench.volk
 	@$(BIN)/python -m bench.bots
+	@$(BIN)/python -m bench.lab
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.web
 

@@ -12,10 +12,12 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 from numpy.typing import NDArray
 from pyarrow import parquet
+from sklearn.exceptions import ConvergenceWarning
 from sklearn.neural_network import MLPClassifier
 
 import detente
@@ -50,7 +52,9 @@ def teach(path: Path, hidden: int, rounds: int, seed: int) -> tuple[MLPClassifie
     taken = np.array(table["action"])
     held = games % 10 == 9
     network = MLPClassifier((hidden,), max_iter=rounds, random_state=seed)
-    network.fit(seen[~held], taken[~held])
+    with catch_warnings():  # so few passes are meant
+        simplefilter("ignore", ConvergenceWarning)
+        network.fit(seen[~held], taken[~held])
     return network, float(np.mean(network.predict(seen[held]) == taken[held])) if held.any() else float("nan")
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-from sklearn.exceptions import ConvergenceWarning
-
 import detente
 from detente.lab.arena import self_play
 from detente.lab.results import play_plan, read_games, write_decisions
@@ -23,7 +20,6 @@ def test_the_learner_by_wins_and_losses_learns() -> None:
     assert sum(results[-third:]) > sum(results[:third])
 
 
-@pytest.mark.filterwarnings("ignore", category=ConvergenceWarning)
 def test_the_pupil_learns_by_watching_and_plays_legally(tmp_path: Path) -> None:
     file = tmp_path / "seen.parquet"
     write_decisions(file, play_plan(self_play("curtain", "greedy", 40, "watch", None, {}), Alone()))
