@@ -6,7 +6,7 @@ SOURCES := $(shell find src -name '*.py')
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web browser test screenshots bench soak golden clean
+.PHONY: help install play web browser test wheel docs screenshots bench soak golden clean
 
 help:  ## say what the targets do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
@@ -42,6 +42,13 @@ test: install browser web  ## check format, lint, types and imports, then run al
 	@$(NPM) run check
 	@$(NPM) test
 
+wheel: install web  ## build wheel and source archive into dist, and try the wheel where there is no compiler
+	@$(BIN)/python -m build --outdir dist
+	@$(BIN)/python -m tests.wheel dist
+
+docs: install  ## make the reference of all modules from their docstrings, into build/docs
+	@$(BIN)/python docs/reference.py build/docs
+
 screenshots: install browser web  ## take pictures of every main screen, into build/screenshots
 	@$(BIN)/python -m tests.e2e.screenshots build/screenshots
 
@@ -49,6 +56,7 @@ bench: install browser web  ## measure the speed of rules, computer players, ser
 	@$(BIN)/python -m bench.curtain
 	@$(BIN)/python -m bench.volk
 	@$(BIN)/python -m bench.bots
+	@$(BIN)/python -m bench.lab
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.web
 

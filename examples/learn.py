@@ -1,73 +1,93 @@
-"""Learn a game from nothing but wins and losses: a linear policy by policy gradient, on many games at once.
+"""Teach a small neural network (scikit-learn) to play by watching a stronger player, and measure it against level 3.
 
-python -m examples.learn curtain --steps 1200
+detente lab selfplay curtain --bot level3 --games 400 --out games.parquet --decisions seen.parquet
+python -m examples.learn curtain seen.parquet --games 100
 
-The policy scores every action by a weighted sum of the observation and picks among the legal ones by these scores.
-After each game the actions that were picked become likelier if it was won, and less likely if it was lost.
+The network sees what the side could see (the tensor of a decision) and learns which action was taken. In play
+it takes the legal action that it thinks likeliest, without looking ahead.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 from numpy.typing import NDArray
+from pyarrow import parquet
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.neural_network import MLPClassifier
 
-from detente.lab.vector import GameVectorEnv
+import detente
+from detente.bots.bot import Alone, Thought
+from detente.bots.levels import make
+from detente.lab.arena import Score
 
 Numbers = NDArray[Any]
 
 
-def pick(scores: Numbers, masks: Numbers, chance: np.random.Generator) -> tuple[Numbers, Numbers]:
-    """An action for each game, and how likely each one was."""
-    scores = np.where(masks > 0, scores, -np.inf)
-    scores[~masks.any(axis=1)] = 0.0  # a game that has ended: what is picked is ignored
-    likely = np.exp(scores - scores.max(axis=1, keepdims=True))
-    likely /= likely.sum(axis=1, keepdims=True)
-    noise = chance.gumbel(size=scores.shape)
-    return (scores + noise).argmax(axis=1), likely
+class Pupil(Alone):
+    """Plays what the network thinks likeliest among the legal actions; it looks only at what its side may see."""
+
+    def __init__(self, network: MLPClassifier, actions: int) -> None:
+        self.name, self.network = "pupil", network
+        self.column = np.full(actions, -1)
+        self.column[network.classes_] = np.arange(len(network.classes_))
+
+    def think(self, state: detente.State) -> Thought:
+        """The likeliest legal action; one that was never seen comes last."""
+        likely = self.network.predict_proba([state.tensor(int(state.actor))])[0]
+        legal = np.array(state.legal())
+        columns = self.column[legal]
+        return Thought(int(legal[np.where(columns >= 0, likely[columns], -1.0).argmax()]))
 
 
-def learn(game: str, side: int, steps: int, games: int, rate: float, seed: int) -> list[float]:
-    """Play so many steps in each of so many games, learning; the results in the order they came, 1 or -1."""
-    envs, chance = GameVectorEnv(game, games, side=side), np.random.default_rng(seed)
-    weights = np.zeros((envs.game.num_actions, envs.game.tensor_shape[0]), np.float32)
-    seen, _ = envs.reset(seed=seed)
-    past: list[list[tuple[Numbers, int, Numbers, Numbers]]] = [[] for _ in range(games)]
-    results: list[float] = []
-    for _ in range(steps):
-        actions, likely = pick(seen["observation"] @ weights.T, seen["action_mask"], chance)
-        for i in range(games):
-            legal = np.flatnonzero(seen["action_mask"][i])
-            if len(legal):
-                past[i].append((seen["observation"][i], int(actions[i]), legal, likely[i, legal]))
-        seen, rewards, over, _, _ = envs.step(actions)
-        for i in np.flatnonzero(over).tolist():
-            expected = np.mean(results[-500:]) if results else 0.0
-            results.append(float(rewards[i]))
-            for observation, action, legal, chances in past[i]:
-                push = rate * (rewards[i] - expected) * ((legal == action) - chances)
-                weights[legal] += np.outer(push, observation)
-            past[i].clear()
-    return results
+def teach(path: Path, hidden: int, rounds: int, seed: int) -> tuple[MLPClassifier, float]:
+    """Learn from a file of decisions; the network, and how often it agrees in games that it has not seen."""
+    table = parquet.read_table(path, columns=["row", "tensor", "action"])
+    games = np.array(table["row"])
+    seen = np.stack(table["tensor"].to_numpy()).astype(np.float32)
+    taken = np.array(table["action"])
+    held = games % 10 == 9
+    network = MLPClassifier((hidden,), max_iter=rounds, random_state=seed)
+    with catch_warnings():  # so few passes are meant
+        simplefilter("ignore", ConvergenceWarning)
+        network.fit(seen[~held], taken[~held])
+    return network, float(np.mean(network.predict(seen[held]) == taken[held])) if held.any() else float("nan")
+
+
+def measure(game: detente.Game, pupil: Pupil, rival: str, games: int, seed: object) -> Score:
+    """What the pupil wins against a computer player; two games with changed seats share a deal."""
+    won = 0
+    for number in range(games):
+        state, seat = game.new(f"{seed} {number // 2}"), number % 2
+        other = make(rival, game, f"{seed} {number}")
+        while state.actor != detente.OVER:
+            state.play((pupil if state.actor == seat else other).think(state).action)
+        won += state.winner_index() == seat
+    return Score(won, games)
 
 
 def main() -> None:
-    """Learn, and tell how the share of games won has changed."""
-    parser = ArgumentParser(description="learn a game by policy gradient, against a random player")
-    parser.add_argument("game", nargs="?", default="curtain")
-    parser.add_argument("--side", type=int, default=0)
-    parser.add_argument("--steps", type=int, default=1200)
-    parser.add_argument("--games", type=int, default=64)
-    parser.add_argument("--rate", type=float, default=0.01)
+    """Learn, and tell how often the pupil wins."""
+    parser = ArgumentParser(description="learn a game from a file of decisions, and play against computer players")
+    parser.add_argument("game", choices=detente.games())
+    parser.add_argument("decisions", type=Path, help="what 'detente lab selfplay --decisions' wrote, as .parquet")
+    parser.add_argument("--hidden", type=int, default=64, help="neurons of the hidden layer")
+    parser.add_argument("--rounds", type=int, default=8, help="passes over the data")
+    parser.add_argument("--games", type=int, default=100, help="games against each computer player")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    results = learn(given.game, given.side, given.steps, given.games, given.rate, given.seed)
-    tenth = max(len(results) // 10, 1)
-    for number in range(0, len(results), tenth):
-        part = results[number : number + tenth]
-        print(f"games {number + 1:6} to {number + len(part):6}: won {sum(r > 0 for r in part) / len(part):.0%}")
+    game = detente.game(given.game)
+    network, agrees = teach(given.decisions, given.hidden, given.rounds, given.seed)
+    print(f"agrees with {agrees:.0%} of the decisions in games that it has not seen")
+    pupil = Pupil(network, game.num_actions)
+    for rival in ("random", "greedy", "level3"):
+        score = measure(game, pupil, rival, given.games, f"pupil {given.seed}")
+        low, high = score.interval
+        print(f"against {rival}: won {score.rate:.0%} of {score.games} games (95% interval {low:.0%} to {high:.0%})")
 
 
 if __name__ == "__main__":

@@ -8,17 +8,18 @@ import pytest
 
 from detente import Record
 from detente.bots.bot import Budget
-from detente.lab.arena import Result, Score, pairings, play_all
+from detente.lab.arena import Result, Score, pairings
+from detente.lab.results import play_plan
+from detente.lab.workers import workers
 
 BOTS = ["random", "greedy", "level2"]
+BUDGET = Budget(iterations=20)
 
 
 def arena(games: int, jobs: int, bots: list[str] = BOTS) -> Result:
     """An arena of Iron Curtain."""
-    result = Result("curtain", bots)
-    for played in play_all(pairings("curtain", bots, games, "arena", Budget(iterations=20), {}), jobs):
-        result.add(played)
-    return result
+    with workers(jobs) as staff:
+        return Result("curtain", bots, play_plan(pairings("curtain", bots, games, "arena", BUDGET, {}), staff))
 
 
 def test_two_games_with_changed_seats_share_a_deal() -> None:
@@ -43,8 +44,8 @@ def test_every_game_has_one_winner_and_counts_for_bot_pair_and_side() -> None:
 
 def test_several_processes_play_the_same_games_as_one() -> None:
     one, two = arena(4, 1, BOTS[:2]), arena(4, 2, BOTS[:2])
-    order = [played.pairing for played in one.played]
-    assert sorted(two.played, key=lambda played: order.index(played.pairing)) == one.played
+    assert one.played == two.played
+    assert one.to_json() == two.to_json()
 
 
 def test_games_are_kept_as_records_that_replay(tmp_path: Path) -> None:

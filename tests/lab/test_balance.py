@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 
-from detente.lab.arena import play_all
-from detente.lab.balance import Balance, self_play
+from detente.bots.bot import Budget
+from detente.lab.arena import self_play
+from detente.lab.balance import BOT, Balance
+from detente.lab.results import play_plan
+from detente.lab.workers import Alone
 from tests.cli import detente
 from tests.curtain.scene import deck
 
@@ -13,7 +16,8 @@ from tests.curtain.scene import deck
 def study(game: str, games: int, **options: object) -> Balance:
     """A small study."""
     result = Balance(game)
-    for played in play_all(self_play(game, games, "study", 8, dict(options)), 1):
+    plan = self_play(game, BOT, games, "study", Budget(iterations=8), dict(options))
+    for played in play_plan(plan, Alone()):
         result.add(played)
     return result
 

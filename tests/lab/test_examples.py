@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
-from examples.learn import learn
+from pathlib import Path
+
+import detente
+from detente.lab.arena import self_play
+from detente.lab.results import play_plan, read_games, write_decisions
+from detente.lab.workers import Alone
+from examples.learn import Pupil, measure, teach
+from examples.reinforce import learn
+from examples.study import draw
 
 
-def test_the_learner_learns() -> None:
+def test_the_learner_by_wins_and_losses_learns() -> None:
     results = learn("curtain", side=0, steps=250, games=48, rate=0.01, seed=1)
     third = len(results) // 3
     assert third > 50
     assert sum(results[-third:]) > sum(results[:third])
+
+
+def test_the_pupil_learns_by_watching_and_plays_legally(tmp_path: Path) -> None:
+    file = tmp_path / "seen.parquet"
+    write_decisions(file, play_plan(self_play("curtain", "greedy", 40, "watch", None, {}), Alone()))
+    network, agrees = teach(file, hidden=32, rounds=8, seed=1)
+    assert agrees > 0.25  # of five choices on average
+    game = detente.game("curtain")
+    score = measure(game, Pupil(network, game.num_actions), "random", 20, "test")
+    assert score.games == 20
+    assert score.wins > 10
+
+
+def test_a_study_draws_both_games(tmp_path: Path) -> None:
+    for game in detente.games():
+        play_plan(self_play(game, "random", 8, "study", None, {}), Alone(), tmp_path / f"{game}.jsonl")
+    draw([read_games(tmp_path / f"{game}.jsonl") for game in detente.games()], tmp_path / "study.svg")
+    picture = (tmp_path / "study.svg").read_text("utf-8")
+    assert picture.count("<svg") == 1
+    assert len(picture) > 10_000

@@ -10,6 +10,7 @@ import numpy as np
 from detente.bots.weights import guess, names
 from detente.lab.card import write_card
 from detente.lab.train import Round, fit, learn
+from detente.lab.workers import workers
 
 
 def test_the_regression_finds_the_feature_that_decides() -> None:
@@ -23,7 +24,8 @@ def test_the_regression_finds_the_feature_that_decides() -> None:
 
 def test_a_short_training_writes_weights_with_its_card(tmp_path: Path) -> None:
     told: list[Round] = []
-    weights, rounds = learn("curtain", 1, 10, 2, 4, "test", 2, told.append)
+    with workers(2) as staff:
+        weights, rounds = learn("curtain", 1, 10, 2, 4, "test", staff, told.append)
     assert rounds == told
     assert weights != guess("curtain") or not rounds[0].kept
     path = tmp_path / "curtain.toml"

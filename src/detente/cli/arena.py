@@ -14,7 +14,9 @@ from detente.bots.bot import Budget
 from detente.bots.levels import make
 from detente.cli.measure import progress
 from detente.core.errors import BadOption
-from detente.lab.arena import Result, Score, pairings, play_all
+from detente.lab.arena import Result, Score, pairings, self_play
+from detente.lab.results import check_path, play_plan, write_decisions
+from detente.lab.workers import workers
 
 
 def arena(
@@ -25,8 +27,10 @@ def arena(
     iterations: int | None,
     jobs: int,
     threads: int,
+    cluster: str | None,
     seed: str,
     records: Path | None,
+    out: Path | None,
     as_json: bool,
     options: dict[str, Any],
 ) -> None:
@@ -38,12 +42,9 @@ def arena(
         make(bot, game)  # an unknown one is refused before anything is played
     budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
     plan = pairings(name, bots, games, seed, budget, options, threads)
-    result = Result(name, bots)
-    with progress(not as_json) as bar:
+    with progress(not as_json) as bar, workers(jobs, cluster, threads) as staff:
         task = bar.add_task(game.title, total=len(plan))
-        for played in play_all(plan, jobs):
-            result.add(played)
-            bar.update(task, completed=len(result.played))
+        result = Result(name, bots, play_plan(plan, staff, out, lambda done: bar.update(task, completed=done)))
     if records is not None:
         result.save_records(records)
     if as_json:
@@ -76,6 +77,37 @@ def cells(score: Score) -> tuple[str, str, str]:
     return str(score.games), f"{score.rate:.1%}", f"{low:.1%} to {high:.1%}"
 
 
+def selfplay(
+    name: str,
+    bot: str,
+    games: int,
+    seconds: float | None,
+    iterations: int | None,
+    jobs: int,
+    cluster: str | None,
+    seed: str,
+    out: Path,
+    decisions: Path | None,
+    options: dict[str, Any],
+) -> None:
+    """Let a bot play itself and write the games, and the decisions if asked."""
+    game = detente.game(name)
+    make(bot, game)  # an unknown one is refused before anything is played
+    for path in (out, decisions):
+        if path is not None:
+            check_path(path)
+    budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
+    plan = self_play(name, bot, games, seed, budget, options)
+    with progress(True) as bar, workers(jobs, cluster) as staff:
+        task = bar.add_task(game.title, total=games)
+        played = play_plan(plan, staff, out, lambda done: bar.update(task, completed=done))
+    console = Console(markup=False)
+    console.print(f"{out}: {games} games", soft_wrap=True)
+    if decisions is not None:
+        write_decisions(decisions, played)
+        console.print(f"{decisions}: {sum(each.decisions for each in played)} decisions", soft_wrap=True)
+
+
 def train(
     name: str,
     rounds: int,
@@ -83,6 +115,7 @@ def train(
     match: int,
     iterations: int,
     jobs: int,
+    cluster: str | None,
     seed: str,
     further: bool,
     out: Path,
@@ -92,25 +125,29 @@ def train(
     from detente.lab.train import Round, learn
 
     game = detente.game(name)
-    with progress(True) as bar:
-        task = bar.add_task(game.title, total=rounds)
+    with progress(True) as bar, workers(jobs, cluster) as staff:
+        task = bar.add_task(game.title, total=rounds * (games + match))
 
         def tell(done: Round) -> None:
-            bar.update(task, advance=1)
             bar.console.print(
                 f"loss {done.loss}, {done.match_won} of {done.match_played} against the weights before: "
                 + ("kept" if done.kept else "dropped")
             )
 
-        weights, told = learn(name, rounds, games, match, iterations, seed, jobs, tell, further)
+        weights, told = learn(
+            name, rounds, games, match, iterations, seed, staff, tell, further, lambda: bar.advance(task)
+        )
     write_card(out, name, weights, told, iterations, seed, further)
     Console(markup=False).print(f"{out}: weights of {len(weights)} features")
 
 
-def train_policy(name: str, games: int, iterations: int, jobs: int, seed: str, out: Path) -> None:
+def train_policy(name: str, games: int, iterations: int, jobs: int, cluster: str | None, seed: str, out: Path) -> None:
     """Learn a policy and write it."""
     from detente.lab.policy import learn_policy, write_policy
 
-    logits, decisions, loss = learn_policy(detente.game(name).name, games, iterations, seed, jobs)
+    game = detente.game(name)
+    with progress(True) as bar, workers(jobs, cluster) as staff:
+        task = bar.add_task(game.title, total=games)
+        logits, decisions, loss = learn_policy(name, games, iterations, seed, staff, lambda: bar.advance(task))
     write_policy(out, name, logits, decisions, loss, games, iterations, seed)
     Console(markup=False).print(f"{out}: {decisions} decisions, loss {loss:.3f}")

@@ -3,30 +3,42 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 import detente
+from detente.bots.bot import Budget
 from detente.cli.arena import cells
 from detente.cli.measure import progress
-from detente.lab.arena import Score, play_all
-from detente.lab.balance import BOT, Balance, self_play
+from detente.lab.arena import Score, self_play
+from detente.lab.balance import BOT, Balance
+from detente.lab.results import play_plan
+from detente.lab.workers import workers
 
 
 def balance(
-    name: str, games: int, iterations: int, jobs: int, seed: str, as_json: bool, options: dict[str, Any]
+    name: str,
+    games: int,
+    iterations: int,
+    jobs: int,
+    cluster: str | None,
+    seed: str,
+    out: Path | None,
+    as_json: bool,
+    options: dict[str, Any],
 ) -> None:
     """Let the strongest level play itself and show what is balanced."""
     game = detente.game(name)
     game.new(seed, **options)  # an unknown option is refused before anything is played
     result = Balance(name)
-    with progress(not as_json) as bar:
+    plan = self_play(name, BOT, games, seed, Budget(iterations=iterations), options)
+    with progress(not as_json) as bar, workers(jobs, cluster) as staff:
         task = bar.add_task(game.title, total=games)
-        for played in play_all(self_play(name, games, seed, iterations, options), jobs):
+        for played in play_plan(plan, staff, out, lambda done: bar.update(task, completed=done)):
             result.add(played)
-            bar.update(task, completed=result.games)
     if as_json:
         print(json.dumps(result.to_json(), indent=1))
         return

@@ -85,6 +85,16 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
 ]
 
+Jobs = Annotated[int, typer.Option(min=1, help="Games at a time on this machine.")]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(metavar="auto|HOST:PORT", help="Play on all machines of a Ray cluster instead.", show_default="none"),
+]
+GamesFile = Annotated[
+    Path | None,
+    typer.Option(help="Keep every game in this .jsonl or .parquet file; a stopped run goes on from it."),
+]
+
 
 def options_of(pairs: list[str] | None) -> dict[str, Any]:
     """The options of a game from NAME=VALUE texts."""
@@ -274,17 +284,20 @@ def arena(
     games: Annotated[int, typer.Option(min=2, help="Games of each pair, half from each seat.")] = 20,
     seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")] = None,
     iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Games at a time.")] = 1,
+    jobs: Jobs = 1,
     threads: Annotated[int, typer.Option(min=1, help="Processes of each bot that searches.")] = 1,
+    cluster: ClusterAddress = None,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
-    records: Annotated[Path | None, typer.Option(help="Keep every game in this folder.")] = None,
+    records: Annotated[Path | None, typer.Option(help="Keep every game as a record in this folder.")] = None,
+    out: GamesFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
     option: Options = None,
 ) -> None:
     """Let computer players play each other, from both seats on the same deals."""
     from detente.cli.arena import arena
 
-    arena(game, bots, games, seconds, iterations, jobs, threads, seed, records, as_json, options_of(option))
+    given = options_of(option)
+    arena(game, bots, games, seconds, iterations, jobs, threads, cluster, seed, records, out, as_json, given)
 
 
 @app.command()
@@ -318,7 +331,8 @@ def train(
     games: Annotated[int, typer.Option(min=10, help="Games of self-play in each round.")] = 1000,
     match: Annotated[int, typer.Option(min=2, help="Games against the weights before.")] = 400,
     iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 80,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    jobs: Jobs = 2,
+    cluster: ClusterAddress = None,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
     further: Annotated[bool, typer.Option("--further", help="Go on from the weights there are.")] = False,
     out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME.toml")] = None,
@@ -326,7 +340,7 @@ def train(
     """Learn the weights of a game's evaluation by self-play, and write them with a model card."""
     from detente.cli.arena import train
 
-    train(game, rounds, games, match, iterations, jobs, seed, further, out or Path(f"{game}.toml"))
+    train(game, rounds, games, match, iterations, jobs, cluster, seed, further, out or Path(f"{game}.toml"))
 
 
 @lab_app.command("policy")
@@ -334,14 +348,38 @@ def policy(
     game: GameName,
     games: Annotated[int, typer.Option(min=10, help="Games of self-play.")] = 400,
     iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 200,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    jobs: Jobs = 2,
+    cluster: ClusterAddress = None,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
     out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME_policy.toml")] = None,
 ) -> None:
     """Learn by self-play which sorts of actions the search should try first, and write it down."""
     from detente.cli.arena import train_policy
 
-    train_policy(game, games, iterations, jobs, seed, out or Path(f"{game}_policy.toml"))
+    train_policy(game, games, iterations, jobs, cluster, seed, out or Path(f"{game}_policy.toml"))
+
+
+@lab_app.command("selfplay")
+def selfplay(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="The .jsonl or .parquet file of games; a stopped run goes on from it.")],
+    decisions: Annotated[
+        Path | None, typer.Option(help="Write a row for each decision into this .jsonl or .parquet file too.")
+    ] = None,
+    bot: Annotated[str, typer.Option(help="random, greedy, level1 to level5.")] = "level3",
+    games: Annotated[int, typer.Option(min=1, help="How many.")] = 100,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")] = None,
+    jobs: Jobs = 2,
+    cluster: ClusterAddress = None,
+    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    option: Options = None,
+) -> None:
+    """Let a computer player play itself, and write the games for study and learning."""
+    from detente.cli.arena import selfplay
+
+    given = options_of(option)
+    selfplay(game, bot, games, seconds, iterations, jobs, cluster, seed, out, decisions, given)
 
 
 @lab_app.command("balance")
@@ -349,15 +387,17 @@ def balance(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many.")] = 400,
     iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 2000,
-    jobs: Annotated[int, typer.Option(min=1, help="Processes.")] = 2,
+    jobs: Jobs = 2,
+    cluster: ClusterAddress = None,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
+    out: GamesFile = None,
     as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
     option: Options = None,
 ) -> None:
     """Let the strongest level play itself: how often each side wins, and in Iron Curtain each event is chosen."""
     from detente.cli.balance import balance
 
-    balance(game, games, iterations, jobs, seed, as_json, options_of(option))
+    balance(game, games, iterations, jobs, cluster, seed, out, as_json, options_of(option))
 
 
 @deck_app.command("check")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -41,6 +40,7 @@ class Played(msgspec.Struct, frozen=True):
     winner: int
     reason: str
     decisions: int
+    turns: int
     record: Record
 
 
@@ -85,6 +85,13 @@ def pairings(
     ]
 
 
+def self_play(
+    game: str, bot: str, games: int, seed: object, budget: Budget | None, options: dict[str, Any]
+) -> list[Pairing]:
+    """So many games of a bot against itself, each on a deal of its own."""
+    return [Pairing(game, (bot, bot), f"{seed} {number}", budget, options) for number in range(games)]
+
+
 def play(pairing: Pairing) -> Played:
     """Play one game."""
     game = game_of(pairing.game)
@@ -99,29 +106,14 @@ def play(pairing: Pairing) -> Played:
         bot.close()
     outcome = match.state.outcome
     assert outcome is not None
-    return Played(pairing, outcome.winner, outcome.reason, len(match.decisions), match.record())
-
-
-def play_all(plan: list[Pairing], jobs: int) -> Iterator[Played]:
-    """Play all games, in this process or in several; a game is given out when it is finished."""
-    if jobs <= 1:
-        yield from map(play, plan)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(play, pairing) for pairing in plan]):
-            yield done.result()
+    return Played(pairing, outcome.winner, outcome.reason, len(match.decisions), int(match.state.turns), match.record())
 
 
 class Result:
     """The games of an arena, counted by pair, bot and side."""
 
-    def __init__(self, game: str, bots: list[str]) -> None:
-        self.game, self.bots = game, bots
-        self.played: list[Played] = []
-
-    def add(self, played: Played) -> None:
-        """Count a game."""
-        self.played.append(played)
+    def __init__(self, game: str, bots: list[str], played: list[Played]) -> None:
+        self.game, self.bots, self.played = game, bots, played
 
     def between(self, one: str, other: str) -> Score:
         """What a bot won against another."""

@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from detente.bots.bot import Budget
 from detente.core.record import Record
 from detente.core.registry import game as game_of
 from detente.curtain.actions import GIVE_ORDER, USE_EVENT
 from detente.curtain.deck import SIDES
 from detente.curtain.state import CurtainState
-from detente.lab.arena import Pairing, Played, Score
+from detente.lab.arena import Played, Score
 
 BOT = "level5"
 """Who plays both sides."""
-
-
-def self_play(game: str, games: int, seed: str, iterations: int, options: dict[str, Any]) -> list[Pairing]:
-    """So many games of the strongest level against itself, each on a deal of its own."""
-    budget = Budget(iterations=iterations)
-    return [Pairing(game, (BOT, BOT), f"{seed} {number}", budget, options) for number in range(games)]
 
 
 class Balance:

@@ -16,11 +16,11 @@ class MissingExtra(DetenteError, ImportError):
 
 
 @contextmanager
-def extra() -> Iterator[None]:
-    """Import what comes with the extra `lab`."""
+def extra(name: str = "lab") -> Iterator[None]:
+    """Import what comes with an extra."""
     try:
         yield
     except ModuleNotFoundError as error:
         module = (error.name or "").partition(".")[0]
-        name = PACKAGES.get(module, module)
-        raise MissingExtra(f"this needs {name}, which is not installed: pip install 'detente[lab]'") from None
+        package = PACKAGES.get(module, module)
+        raise MissingExtra(f"this needs {package}, which is not installed: pip install 'detente[{name}]'") from None

@@ -6,7 +6,7 @@ how good an action of that sort tends to be. Learning again from the better sear
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from detente.core.chance import Generator
 from detente.core.registry import game as game_of
 from detente.core.state import OVER
 from detente.lab.train import ERRORS
+from detente.lab.workers import Workers
 
 Numbers = NDArray[np.float64]
 MOST = 3.0
@@ -80,13 +81,12 @@ def fit_policy(decisions: list[Decision], number: int) -> tuple[list[float], flo
     return [round(float(logit), 2) for logit in logits], loss
 
 
-def learn_policy(game: str, games: int, iterations: int, seed: str, jobs: int) -> tuple[list[float], int, float]:
-    """Learn from self-play: the logits, the decisions seen, and the loss of one."""
-    with ProcessPoolExecutor(jobs) as pool:
-        seeds = [f"{seed} {each}" for each in range(games)]
-        seen = [
-            each for decisions in pool.map(partial(watch, game, iterations), seeds, chunksize=4) for each in decisions
-        ]
+def learn_policy(
+    game: str, games: int, iterations: int, seed: str, workers: Workers, tell: Callable[[], None] | None = None
+) -> tuple[list[float], int, float]:
+    """Learn from self-play: the logits, the decisions seen, and the loss of one; `tell` is called after each game."""
+    watched = workers.map(partial(watch, game, iterations), [f"{seed} {each}" for each in range(games)], tell)
+    seen = [each for decisions in watched for each in decisions]
     logits, loss = fit_policy(seen, len(SORTS[game]))
     return logits, len(seen), loss
 

@@ -72,7 +72,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return self._seen(), reward, over, False, {"side": self.own}
 
     def render(self) -> Any:
-        """The table as a spectator sees it, in the way that `render_mode` says."""
+        """The table as a spectator sees it, in the way that was asked for."""
         return show(self.state, self.render_mode)
 
     def _bot(self, seed: int) -> Bot:

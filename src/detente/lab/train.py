@@ -10,7 +10,6 @@ if they win at least half of a match against those before.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 import msgspec
@@ -22,6 +21,7 @@ from detente.bots.weights import evaluation, guess, learned
 from detente.core.chance import Generator
 from detente.core.registry import game as game_of
 from detente.core.state import OVER
+from detente.lab.workers import Workers
 
 Numbers = NDArray[np.float64]
 ERRORS = 0.1
@@ -119,26 +119,28 @@ def learn(
     match: int,
     iterations: int,
     seed: str,
-    jobs: int,
+    workers: Workers,
     progress: Callable[[Round], None],
     further: bool = False,
+    tell: Callable[[], None] | None = None,
 ) -> tuple[list[float], list[Round]]:
-    """Learn in rounds, from a guess or further from the weights there are; the weights, and what each round was."""
+    """Learn in rounds, from a guess or further from the weights there are; the weights, and what each round was.
+
+    `progress` is called after each round, `tell` after each game.
+    """
     best = Player(game, learned(game) if further else guess(game), iterations)
     told: list[Round] = []
-    with ProcessPoolExecutor(jobs) as pool:
-        for number in range(1, rounds + 1):
-            seeds = [f"{seed} {number} {each}" for each in range(games)]
-            seen = list(pool.map(partial(observe, best), seeds, chunksize=4))
-            features = np.array([row for rows, _ in seen for row in rows])
-            won = np.array([result for rows, result in seen for _ in rows])
-            weights, loss = fit(features, won, np.array(best.weights))
-            new = Player(game, [round(float(weight), 3) for weight in weights], iterations)
-            wins = sum(pool.map(partial(duel, new, best, f"{seed} match {number}"), range(match), chunksize=4))
-            kept = 2 * wins >= match
-            first = sum(result for _, result in seen) / games
-            told.append(Round(games, len(won), round(loss, 4), round(first, 3), wins, match, kept))
-            progress(told[-1])
-            if kept:
-                best = new
+    for number in range(1, rounds + 1):
+        seen = workers.map(partial(observe, best), [f"{seed} {number} {each}" for each in range(games)], tell)
+        features = np.array([row for rows, _ in seen for row in rows])
+        won = np.array([result for rows, result in seen for _ in rows])
+        weights, loss = fit(features, won, np.array(best.weights))
+        new = Player(game, [round(float(weight), 3) for weight in weights], iterations)
+        wins = sum(workers.map(partial(duel, new, best, f"{seed} match {number}"), range(match), tell))
+        kept = 2 * wins >= match
+        first = sum(result for _, result in seen) / games
+        told.append(Round(games, len(won), round(loss, 4), round(first, 3), wins, match, kept))
+        progress(told[-1])
+        if kept:
+            best = new
     return best.weights, told
