@@ -53,12 +53,19 @@ def test_a_finished_game_is_analysed_in_the_background(serve: Serve, monkeypatch
     assert found["progress"] == 1
     assert len(found["curve"]) == 9
     assert found["curve"][-1] == 1.0  # the USA won
+    for judgement, phrases in zip(found["judgements"], found["phrases"], strict=True):
+        named = {judgement["action"], judgement["best"], *(each["action"] for each in judgement["considered"])}
+        assert set(map(int, phrases)) == named
+    side = ("usa", "ussr")[found["judgements"][0]["side"]]
+    first = done(egon.get(f"/tables/{table}/moments/0", params={"side": side}))
+    assert found["phrases"][0].items() <= first["phrases"].items()
     assert done(egon.post(f"/tables/{table}/analysis"))["status"] == "done"  # not made twice
 
 
 def test_a_server_may_analyse_nothing(serve: Serve) -> None:
     served = serve(analysis_jobs=0)
     refused(served.player("Egon").post("/tables/any/analysis"), 409, "no-analysis")
+    assert not done(served.browser().get("/offers"))["analyses"]
 
 
 def queue(connection: Connection, asked: list[tuple[str, int]]) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, upd
 
 from detente.bots.analysis import Judgement, TurningPoint, curve, turning_points
 from detente.core.record import Record
-from detente.server.log import read_sitting
+from detente.server.log import Sitting, read_sitting
 from detente.server.now import now_ms
 from detente.server.storage.models import Analysis
 from detente.server.storage.store import Store
@@ -46,6 +46,8 @@ class AnalysisInfo(msgspec.Struct):
     turning_points: list[TurningPoint]
     curve: list[float]
     """The first side's chance before each decision."""
+    phrases: list[dict[str, tuple[str, dict[str, Any]]]] = []
+    """For each judgement the actions that it names, as keys into the game's words."""
 
 
 def ask(connection: Connection, table: str, user: int, now: int) -> None:
@@ -81,6 +83,15 @@ def read(connection: Connection, table: str) -> AnalysisInfo | None:
 def judgements(result: dict[str, Any] | None) -> list[Judgement]:
     """What was judged so far."""
     return msgspec.convert((result or {}).get("judgements", []), list[Judgement])
+
+
+def phrases(sitting: Sitting, judged: list[Judgement]) -> list[dict[str, tuple[str, dict[str, Any]]]]:
+    """The actions that each judgement names, as phrases."""
+    states = sitting.states({each.number - 1 for each in judged})
+    return [
+        {str(action): state.phrase(action) for action in {each.best, *(one.action for one in each.considered)}}
+        for each, (_, state) in zip(judged, states, strict=True)
+    ]
 
 
 def _free(now: int) -> ColumnElement[bool]:

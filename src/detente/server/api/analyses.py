@@ -15,6 +15,7 @@ from detente.server.api.asked import Asked, TheHouse
 from detente.server.chat import check_sight
 from detente.server.errors import conflict, not_found
 from detente.server.guard import signed_in
+from detente.server.house import House
 from detente.server.now import now_ms
 from detente.server.storage.models import Entry, Table
 
@@ -39,7 +40,7 @@ class Analyses(Controller):
             analyses.ask(connection, table, user, now_ms())
             return analyses.read(connection, table)
 
-        return known(await house.store.write(change), table)
+        return await told(house, table, await house.store.write(change))
 
     @get()
     async def read(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo:
@@ -50,13 +51,15 @@ class Analyses(Controller):
             check_sight(connection, table, user)
             return analyses.read(connection, table)
 
-        return known(await house.store.read(query), table)
+        return await told(house, table, await house.store.read(query))
 
 
-def known(info: AnalysisInfo | None, table: str) -> AnalysisInfo:
-    """An analysis, or the refusal if there is none."""
+async def told(house: House, table: str, info: AnalysisInfo | None) -> AnalysisInfo:
+    """An analysis with its actions in words, or the refusal if there is none."""
     if info is None:
         raise not_found("analysis", table)
+    async with house.sittings.at(table) as sitting:
+        info.phrases = analyses.phrases(sitting, info.judgements)
     return info
 
 
