@@ -21,7 +21,7 @@ from detente.bots.analysis import Judgement, TurningPoint, curve, turning_points
 from detente.core.record import Record
 from detente.server.log import Sitting, read_sitting
 from detente.server.now import now_ms
-from detente.server.storage.models import Analysis
+from detente.server.storage.models import Analysis, Table
 from detente.server.storage.store import Store
 
 log = logging.getLogger("detente.server.analyses")
@@ -44,6 +44,7 @@ class AnalysisInfo(msgspec.Struct):
     asked: int
     judgements: list[Judgement]
     turning_points: list[TurningPoint]
+    """Where the game turned; to resign is no decision of the game, and so no turning point."""
     curve: list[float]
     """The first side's chance before each decision."""
     phrases: list[dict[str, tuple[str, dict[str, Any]]]] = []
@@ -69,13 +70,14 @@ def read(connection: Connection, table: str) -> AnalysisInfo | None:
     waiting = select(func.count()).where(Analysis.status.in_((QUEUED, RUNNING)), Analysis.asked < row.asked)
     ahead = connection.execute(waiting).scalar_one() if row.status == QUEUED else 0
     judged, winner = judgements(row.result), (row.result or {}).get("winner")
+    by_rules = connection.execute(select(Table.rule).where(Table.id == table)).scalar()
     return AnalysisInfo(
         row.status,
         row.progress,
         ahead,
         row.asked,
         judged,
-        turning_points(judged, winner) if row.status == DONE else [],
+        turning_points(judged, winner if by_rules else None) if row.status == DONE else [],
         curve(judged, winner if row.status == DONE else None),
     )
 
