@@ -1,5 +1,5 @@
 /** The analysis of a game while it is made: asked for once, and looked after until it is done. */
-import { get, post, Refused } from './api'
+import { get, post } from './api'
 import { someone } from './me.svelte'
 import { Trying } from './trying.svelte'
 import type { Analysis } from './wire'
@@ -25,11 +25,7 @@ export class Analysing {
   /** See how far it is. */
   async look(): Promise<void> {
     await this.trying.run(async () => {
-      try {
-        this.now = await get<Analysis>(`/tables/${this.table}/analysis`)
-      } catch (thrown) {
-        if (!(thrown instanceof Refused) || thrown.status !== 404) throw thrown
-      }
+      this.now = await get<Analysis | null>(`/tables/${this.table}/analysis`)
       this.known = true
     })
   }

@@ -13,7 +13,7 @@ from detente.server import analyses
 from detente.server.analyses import AnalysisInfo
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.chat import check_sight
-from detente.server.errors import conflict, not_found
+from detente.server.errors import conflict
 from detente.server.guard import signed_in
 from detente.server.house import House
 from detente.server.now import now_ms
@@ -34,32 +34,31 @@ class Analyses(Controller):
             raise conflict("no-analysis", "this server analyses no games")
         await house.guard.limit("analyses", user)
 
-        def change(connection: Any) -> AnalysisInfo | None:
+        def change(connection: Any) -> None:
             check_sight(connection, table, user)
             check_finished(connection, table)
             analyses.ask(connection, table, user, now_ms())
-            return analyses.read(connection, table)
 
-        return await told(house, table, await house.store.write(change))
+        await house.store.write(change)
+        return await look(house, table, user)
 
     @get()
-    async def read(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo:
-        """The analysis, and how far it is."""
-        user = None if request.user is None else request.user.id
-
-        def query(connection: Any) -> AnalysisInfo | None:
-            check_sight(connection, table, user)
-            return analyses.read(connection, table)
-
-        return await told(house, table, await house.store.read(query))
+    async def read(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo | None:
+        """The analysis, and how far it is; null: nobody has asked for one."""
+        return await look(house, table, None if request.user is None else request.user.id)
 
 
-async def told(house: House, table: str, info: AnalysisInfo | None) -> AnalysisInfo:
-    """An analysis with its actions in words, or the refusal if there is none."""
-    if info is None:
-        raise not_found("analysis", table)
-    async with house.sittings.at(table) as sitting:
-        info.phrases = analyses.phrases(sitting, info.judgements)
+async def look(house: House, table: str, user: int | None) -> Any:
+    """An analysis with its actions in words, or None."""
+
+    def query(connection: Any) -> AnalysisInfo | None:
+        check_sight(connection, table, user)
+        return analyses.read(connection, table)
+
+    info = await house.store.read(query)
+    if info is not None:
+        async with house.sittings.at(table) as sitting:
+            info.phrases = analyses.phrases(sitting, info.judgements)
     return info
 
 
