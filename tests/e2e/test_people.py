@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -84,8 +85,9 @@ def mailing(post: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 def linked(post: Post, path: str) -> str:
     """The page of a link in the last mail that has one."""
-    found = wait(lambda: [each for each in post.letters if f"/{path}#" in each.get_content()])
-    return re.findall(rf"/{path}#\S+", found[-1].get_content())[-1]
+    letters: list[Any] = post.letters
+    found = wait(lambda: [each for each in letters if f"/{path}#" in each.get_content()])
+    return str(re.findall(rf"/{path}#\S+", found[-1].get_content())[-1])
 
 
 def test_an_address_is_confirmed_and_a_forgotten_password_replaced(

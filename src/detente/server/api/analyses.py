@@ -40,7 +40,9 @@ class Analyses(Controller):
             analyses.ask(connection, table, user, now_ms())
 
         await house.store.write(change)
-        return await look(house, table, user)
+        info = await look(house, table, user)
+        assert info is not None
+        return info
 
     @get()
     async def read(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo | None:
@@ -48,7 +50,7 @@ class Analyses(Controller):
         return await look(house, table, None if request.user is None else request.user.id)
 
 
-async def look(house: House, table: str, user: int | None) -> Any:
+async def look(house: House, table: str, user: int | None) -> AnalysisInfo | None:
     """An analysis with its actions in words, or None."""
 
     def query(connection: Any) -> AnalysisInfo | None:
