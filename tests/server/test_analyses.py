@@ -26,7 +26,7 @@ def test_only_what_was_played_to_its_end_is_analysed(served: Served) -> None:
     refused(egon.post(f"/tables/{table}/analysis"), 409, "not-finished")
     done(lotte.post(f"/tables/{table}/resign"))
     refused(egon.post(f"/tables/{table}/analysis"), 409, "nothing-played")
-    refused(egon.get(f"/tables/{table}/analysis"), 404, "no-such-analysis")
+    assert done(egon.get(f"/tables/{table}/analysis")) is None
     refused(served.browser().post(f"/tables/{table}/analysis"), 401, "not-signed-in")
     refused(egon.post("/tables/nowhere/analysis"), 404, "no-such-table")
 
@@ -53,12 +53,19 @@ def test_a_finished_game_is_analysed_in_the_background(serve: Serve, monkeypatch
     assert found["progress"] == 1
     assert len(found["curve"]) == 9
     assert found["curve"][-1] == 1.0  # the USA won
+    for judgement, phrases in zip(found["judgements"], found["phrases"], strict=True):
+        named = {judgement["action"], judgement["best"], *(each["action"] for each in judgement["considered"])}
+        assert set(map(int, phrases)) == named
+    side = ("usa", "ussr")[found["judgements"][0]["side"]]
+    first = done(egon.get(f"/tables/{table}/moments/0", params={"side": side}))
+    assert found["phrases"][0].items() <= first["phrases"].items()
     assert done(egon.post(f"/tables/{table}/analysis"))["status"] == "done"  # not made twice
 
 
 def test_a_server_may_analyse_nothing(serve: Serve) -> None:
     served = serve(analysis_jobs=0)
     refused(served.player("Egon").post("/tables/any/analysis"), 409, "no-analysis")
+    assert not done(served.browser().get("/offers"))["analyses"]
 
 
 def queue(connection: Connection, asked: list[tuple[str, int]]) -> None:

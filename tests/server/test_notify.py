@@ -19,6 +19,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from sqlalchemy import func, select, update
 
+import detente
 from detente.core.words import LANGUAGES, catalogue
 from detente.server.notify import Notifier, NotPublic, PublicNetwork, check_email, check_webhook, public
 from detente.server.storage.models import MailLink, Notice
@@ -135,6 +136,7 @@ def confirmed(served: Served, post: Post, browser: Browser, email: str) -> None:
 def test_an_address_counts_once_it_is_confirmed(serve: Serve, post: Post) -> None:
     served = mailing(serve, post)
     browser = served.player("Egon")
+    assert done(browser.get("/offers")) == {"version": detente.__version__, "mail": True, "analyses": True}
     refused(browser.patch("/me", json={"email": "no address"}), 400, "bad-email")
     confirmed(served, post, browser, "egon@example.org")
     assert done(browser.patch("/me", json={"email": None}))["email"] is None

@@ -317,6 +317,7 @@ def test_one_plays_on_from_a_moment_of_a_finished_game_only(two: tuple[Browser, 
     refused(one.post("/tables", json=wish), 409, "not-finished")
     done(one.post(f"/tables/{table}/resign"))
     on = done(one.post("/tables", json=wish))["table"]
+    assert (on["origin"], on["options"]) == (wish["from"], {"edition": "revised"})
     before = done(one.get(f"/tables/{table}/moments/20?side={on['actor']}"))["view"]
     after = moment(one, on["id"])["view"]
     assert after["provinces"] == before["provinces"]

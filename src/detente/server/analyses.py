@@ -19,9 +19,9 @@ from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, upd
 
 from detente.bots.analysis import Judgement, TurningPoint, curve, turning_points
 from detente.core.record import Record
-from detente.server.log import read_sitting
+from detente.server.log import Sitting, read_sitting
 from detente.server.now import now_ms
-from detente.server.storage.models import Analysis
+from detente.server.storage.models import Analysis, Table
 from detente.server.storage.store import Store
 
 log = logging.getLogger("detente.server.analyses")
@@ -44,8 +44,11 @@ class AnalysisInfo(msgspec.Struct):
     asked: int
     judgements: list[Judgement]
     turning_points: list[TurningPoint]
+    """Where the game turned; to resign is no decision of the game, and so no turning point."""
     curve: list[float]
     """The first side's chance before each decision."""
+    phrases: list[dict[str, tuple[str, dict[str, Any]]]] = []
+    """For each judgement the actions that it names, as keys into the game's words."""
 
 
 def ask(connection: Connection, table: str, user: int, now: int) -> None:
@@ -67,13 +70,14 @@ def read(connection: Connection, table: str) -> AnalysisInfo | None:
     waiting = select(func.count()).where(Analysis.status.in_((QUEUED, RUNNING)), Analysis.asked < row.asked)
     ahead = connection.execute(waiting).scalar_one() if row.status == QUEUED else 0
     judged, winner = judgements(row.result), (row.result or {}).get("winner")
+    by_rules = connection.execute(select(Table.rule).where(Table.id == table)).scalar()
     return AnalysisInfo(
         row.status,
         row.progress,
         ahead,
         row.asked,
         judged,
-        turning_points(judged, winner) if row.status == DONE else [],
+        turning_points(judged, winner if by_rules else None) if row.status == DONE else [],
         curve(judged, winner if row.status == DONE else None),
     )
 
@@ -81,6 +85,15 @@ def read(connection: Connection, table: str) -> AnalysisInfo | None:
 def judgements(result: dict[str, Any] | None) -> list[Judgement]:
     """What was judged so far."""
     return msgspec.convert((result or {}).get("judgements", []), list[Judgement])
+
+
+def phrases(sitting: Sitting, judged: list[Judgement]) -> list[dict[str, tuple[str, dict[str, Any]]]]:
+    """The actions that each judgement names, as phrases."""
+    states = sitting.states({each.number - 1 for each in judged})
+    return [
+        {str(action): state.phrase(action) for action in {each.best, *(one.action for one in each.considered)}}
+        for each, (_, state) in zip(judged, states, strict=True)
+    ]
 
 
 def _free(now: int) -> ColumnElement[bool]:

@@ -21,6 +21,7 @@ from detente.server.api.client import client
 from detente.server.api.document import openapi
 from detente.server.api.games import Games
 from detente.server.api.live import Bots, live
+from detente.server.api.offers import offers
 from detente.server.api.operation import OPERATION
 from detente.server.api.people import PEOPLE
 from detente.server.api.tables import Tables
@@ -67,7 +68,7 @@ def create_app(settings: Settings) -> Litestar:
     application = Litestar(
         route_handlers=[
             *OPERATION,
-            Router(PREFIX, route_handlers=[*PEOPLE, *TALK, Analyses, Games, Tables, Bots, live]),
+            Router(PREFIX, route_handlers=[*PEOPLE, *TALK, Analyses, Games, Tables, Bots, offers, live]),
             *client(settings),
         ],
         middleware=[

@@ -13,7 +13,7 @@ from detente.server import clocks
 from detente.server.clocks import Clock
 from detente.server.errors import forbidden, not_found
 from detente.server.log import Chair, Sitting, TableRow
-from detente.server.wire import EventInfo, Moment, OutcomeInfo, SeatInfo, TableInfo
+from detente.server.wire import EventInfo, Moment, Origin, OutcomeInfo, SeatInfo, TableInfo
 
 Online = Callable[[int], bool]
 """Whether somebody is there, by user."""
@@ -161,7 +161,7 @@ def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, o
     return TableInfo(
         id=row.id,
         game=row.game,
-        options=row.options,
+        options=_options(row),
         status=row.status,  # type: ignore[arg-type]  # the schema holds no others
         visibility=row.visibility,  # type: ignore[arg-type]
         rated=row.rated,
@@ -178,6 +178,7 @@ def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, o
         seed=row.seed if row.status == "finished" else None,
         rematch=row.rematch,
         takeback=None if row.takeback is None else sides[row.takeback],
+        origin=_origin(row),
         mine=None if mine is None else sides[mine],
     )
 
@@ -187,6 +188,18 @@ def _seat(row: TableRow, chair: Chair, clock: Clock, sides: tuple[str, ...], now
     left = clocks.shown(clock, chair.clock_ms, row.since, running, now)
     there = chair.level is not None or (chair.user is not None and online(chair.user))
     return SeatInfo(sides[chair.side], chair.person, there, left)
+
+
+def _options(row: TableRow) -> dict[str, Any]:
+    """What was chosen for the game; a table that began at a position has it there."""
+    if row.position is None:
+        return row.options
+    return {name: row.position[name] for name in detente.game(row.game).choices() if name in row.position}
+
+
+def _origin(row: TableRow) -> Origin | None:
+    """The moment of another game at which this one began; a lesson or a record from elsewhere has none."""
+    return Origin(**row.origin) if row.origin is not None and "table" in row.origin else None
 
 
 def _outcome(row: TableRow, sides: tuple[str, ...]) -> OutcomeInfo | None:

@@ -23,7 +23,7 @@ from detente.server.identity import Person
 from detente.server.log import Chair, Sitting, TableRow, read_chairs
 from detente.server.storage.models import Entry, Seat, Table
 from detente.server.storage.store import Line
-from detente.server.wire import ClockInfo, Opponent, Visibility
+from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
 
 if TYPE_CHECKING:
     from detente.server.house import House
@@ -31,13 +31,6 @@ if TYPE_CHECKING:
 MOST_SHOWN = 100
 """Tables in the lobby."""
 LONGEST_DECK = 50_000
-
-
-class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment of a finished game, to play on from."""
-
-    table: str
-    number: int
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"origin": "from"}):
@@ -161,10 +154,10 @@ async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, A
         may_look(sitting, person.id)
         if sitting.row.status != "finished" or sitting.row.game != wish.game:
             raise conflict("not-finished", "one can play on from a finished game of the same kind only")
-        numbers = [mark[-1] for mark in sitting.marks]
-        if wish.origin.number not in numbers:
-            raise bad("no-such-moment", f"the game has the moments {numbers[0]} to {numbers[-1]}")
-        [(_, state)] = sitting.states({numbers.index(wish.origin.number)})
+        last = len(sitting.match.decisions)  # nothing is secret any more: every decision counts
+        if not 0 <= wish.origin.number <= last:
+            raise bad("no-such-moment", f"the game has the moments 0 to {last}")
+        [(_, state)] = sitting.states({wish.origin.number})
         return state.position(), {"table": wish.origin.table, "number": wish.origin.number}
 
 

@@ -45,8 +45,15 @@ class OutcomeInfo(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A moment of a finished game, to play on from: the number is that of the decisions before it."""
+
+    table: str
+    number: int
+
+
 class TableInfo(msgspec.Struct, frozen=True):
-    """A table as anybody who may look at it sees it."""
+    """A table as anybody who may look at it sees it; one that went on from another game tells its `origin`."""
 
     id: str
     game: str
@@ -67,6 +74,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     seed: str | None
     rematch: str | None
     takeback: str | None
+    origin: Origin | None
     mine: str | None
 
 

@@ -1,2 +1,8 @@
+import type { GameTable } from '../lib/table'
+
 export { hint } from './hint'
 export { default as Table } from './Table.svelte'
+
+/** A round (C2). */
+export const chapter: GameTable['chapter'] = ({ kind, about }, words) =>
+  kind === 'FirstChosen' ? `${words.name('game', 'round')} ${about['round']}` : ''

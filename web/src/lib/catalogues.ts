@@ -3,7 +3,7 @@ import { get } from './api'
 import { GameWords, type Sections } from './gamewords'
 import type { Lesson } from './lessons'
 import type { Lang } from './settings.svelte'
-import type { GameFacts } from './wire'
+import type { GameFacts, Offers } from './wire'
 
 const kept = new Map<string, Promise<unknown>>()
 
@@ -20,6 +20,11 @@ function once<T>(path: string): Promise<T> {
 /** A game's own words in a language. */
 export async function gameWords(game: string, lang: Lang): Promise<GameWords> {
   return new GameWords(lang, await once<Sections>(`/words/${game}/${lang}`))
+}
+
+/** What this server offers. */
+export function offers(): Promise<Offers> {
+  return once<Offers>('/offers')
 }
 
 /** A game's lessons, in their order. */

@@ -43,9 +43,13 @@ export class Sitting {
       const moment = await get<Moment>(`/tables/${this.id}`)
       if (!this.moment || moment.number >= this.moment.number) this.show(moment)
     })
+    if (this.moment && this.moment.table.status !== 'open') await this.loadChat()
+  }
+
+  /** Ask for what was said: whom the reader has muted is left out. */
+  async loadChat(): Promise<void> {
     await this.#try(async () => {
-      if (this.moment && this.moment.table.status !== 'open')
-        this.chat = await get<ChatMessage[]>(`/tables/${this.id}/chat`)
+      this.chat = await get<ChatMessage[]>(`/tables/${this.id}/chat`)
     })
   }
 

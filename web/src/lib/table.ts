@@ -28,4 +28,6 @@ export interface GameTable {
   Table: Component<TableProps>
   /** More about an action than its own words, for the list of actions (what an event does); may be empty. */
   hint?: (props: Pick<TableProps, 'moment' | 'facts' | 'words'>, action: number) => string
+  /** The name of the part of the game that begins with an event (a round, a decade), or "". */
+  chapter?: (event: JournalEvent, words: GameWords) => string
 }

@@ -62,6 +62,8 @@ export interface TableInfo {
   rematch: string | null
   /** The side that asks to take back, if one does. */
   takeback: string | null
+  /** The moment of another game at which this one began, if it did. */
+  origin: { table: string; number: number } | null
   mine: string | null
 }
 
@@ -211,6 +213,44 @@ export interface Place {
   rating: number
   deviation: number
   games: number
+}
+
+/** An action that was thought about, with the chance of the side that decides after it. */
+export interface Considered {
+  action: number
+  chance: number
+  visits: number
+}
+
+/** One decision of a game, judged by what the side that took it could know; `number` counts from 1. */
+export interface Judgement {
+  number: number
+  side: number
+  action: number
+  best: number
+  before: number
+  after: number
+  grade: 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'
+  considered: Considered[]
+}
+
+/** An analysis and how far it is; the chances of turning points and curve are those of the first side. */
+export interface Analysis {
+  status: 'queued' | 'running' | 'done' | 'failed'
+  progress: number
+  ahead: number
+  judgements: Judgement[]
+  turning_points: { number: number; before: number; after: number }[]
+  curve: number[]
+  /** For each judgement the actions that it names. */
+  phrases: Record<string, Phrase>[]
+}
+
+/** What the server does beyond the games. */
+export interface Offers {
+  version: string
+  mail: boolean
+  analyses: boolean
 }
 
 /** Why the server refused: the code is stable and translated here, the message is English. */

@@ -11,3 +11,10 @@ export const hint: GameTable['hint'] = ({ moment, facts, words }, action) => {
   const icons = (facts as VolkFacts).cards[view.card]?.icons ?? []
   return icons.map((icon) => words.say('icons', icon.kind, { n: icon.count, side: icon.side })).join(' · ')
 }
+
+/** A half of a decade (1.4). */
+export const chapter: GameTable['chapter'] = ({ kind, about }, words) => {
+  if (kind !== 'DisplayRevealed') return ''
+  const decade = `${words.name('game', 'decade')} ${words.name('decades', String(about['decade']))}`
+  return `${decade} · ${words.name('game', 'half')} ${about['half']}`
+}

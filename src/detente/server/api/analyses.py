@@ -13,8 +13,9 @@ from detente.server import analyses
 from detente.server.analyses import AnalysisInfo
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.chat import check_sight
-from detente.server.errors import conflict, not_found
+from detente.server.errors import conflict
 from detente.server.guard import signed_in
+from detente.server.house import House
 from detente.server.now import now_ms
 from detente.server.storage.models import Entry, Table
 
@@ -33,30 +34,33 @@ class Analyses(Controller):
             raise conflict("no-analysis", "this server analyses no games")
         await house.guard.limit("analyses", user)
 
-        def change(connection: Any) -> AnalysisInfo | None:
+        def change(connection: Any) -> None:
             check_sight(connection, table, user)
             check_finished(connection, table)
             analyses.ask(connection, table, user, now_ms())
-            return analyses.read(connection, table)
 
-        return known(await house.store.write(change), table)
+        await house.store.write(change)
+        info = await look(house, table, user)
+        assert info is not None
+        return info
 
     @get()
-    async def read(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo:
-        """The analysis, and how far it is."""
-        user = None if request.user is None else request.user.id
-
-        def query(connection: Any) -> AnalysisInfo | None:
-            check_sight(connection, table, user)
-            return analyses.read(connection, table)
-
-        return known(await house.store.read(query), table)
+    async def read(self, request: Asked, house: TheHouse, table: FromPath[str]) -> AnalysisInfo | None:
+        """The analysis, and how far it is; null: nobody has asked for one."""
+        return await look(house, table, None if request.user is None else request.user.id)
 
 
-def known(info: AnalysisInfo | None, table: str) -> AnalysisInfo:
-    """An analysis, or the refusal if there is none."""
-    if info is None:
-        raise not_found("analysis", table)
+async def look(house: House, table: str, user: int | None) -> AnalysisInfo | None:
+    """An analysis with its actions in words, or None."""
+
+    def query(connection: Any) -> AnalysisInfo | None:
+        check_sight(connection, table, user)
+        return analyses.read(connection, table)
+
+    info = await house.store.read(query)
+    if info is not None:
+        async with house.sittings.at(table) as sitting:
+            info.phrases = analyses.phrases(sitting, info.judgements)
     return info
 
 

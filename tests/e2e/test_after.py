@@ -1,0 +1,101 @@
+"""After the game: what the computer thinks of it, and what would have been if."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_kit import PHONE
+from tests.e2e.conftest import Visit
+from tests.e2e.table_kit import begin, play, ready
+from tests.e2e.test_screens import serious
+
+
+def finished(page: Page, game: str, side: str, steps: int) -> None:
+    """The replay of a game that was resigned after a few decisions."""
+    begin(page, game, side)
+    play(page, 6, steps)
+    page.locator("summary", has_text="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("link", name="See the game again").click()
+    page.wait_for_selector(".screen[data-number]")
+
+
+def test_a_finished_game_is_analysed(visit: Visit) -> None:
+    page = visit().page
+    finished(page, "curtain", "usa", 3)
+    panel, screen = page.get_by_role("region", name="Analysis", exact=True), page.locator(".screen[data-number]")
+    panel.get_by_role("button", name="Analyse this game").click()
+    expect(panel.get_by_role("status")).to_be_visible()
+    expect(panel.get_by_role("heading", name="Turning points")).to_be_visible(timeout=90_000)
+    expect(panel.get_by_text("The computer would have played").first).to_be_visible()
+    last = int((page.get_by_role("slider").get_attribute("max")) or 0)
+    assert panel.locator("tbody tr").count() == last
+
+    curve = panel.locator(".u-over")
+    box = curve.bounding_box()
+    assert box
+    curve.click(position={"x": box["width"] - 1, "y": box["height"] / 2})
+    expect(screen).to_have_attribute("data-number", str(last))
+    expect(panel).to_contain_text("resigned")
+    turns = panel.locator("ol button")
+    for each in range(turns.count()):
+        turns.nth(each).click()
+        expect(screen).to_have_attribute("data-number", turns.nth(each).locator("b").inner_text())
+    panel.get_by_text("The chances as a table").click()
+    expect(panel.locator("tbody tr").first).to_contain_text(re.compile(r"\d+%"))
+    assert not serious(page)
+
+    phone = visit(size=PHONE).page
+    phone.goto(page.url)
+    expect(phone.get_by_role("heading", name="Turning points")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_what_if_plays_on_from_a_moment_and_leads_back(visit: Visit) -> None:
+    page = visit().page
+    finished(page, "volk", "east", 6)
+    page.get_by_role("slider").fill("4")
+    expect(page.locator(".screen[data-number]")).to_have_attribute("data-number", "4")
+    game = page.url.split("?")[0]
+    page.locator("summary", has_text="What if").click()
+    page.locator("aside").get_by_role("radio", name="East", exact=True).check(force=True)
+    page.locator("aside").get_by_role("radio", name="1", exact=True).check(force=True)
+    page.get_by_role("button", name="Play on from 4").click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    ready(page)
+    before, after = (view(page, each, moment) for each, moment in ((game.split("/")[-2], 4), (table_of(page), 0)))
+    for what in ("actor", "provinces", "hands", "display", "tracks"):
+        assert after[what] == before[what], what
+    play(page, 1, 2)
+    page.get_by_role("link", name="To the game this one branched off").click()
+    page.wait_for_url(f"{game}?at=4")
+    expect(page.locator(".screen[data-number]")).to_have_attribute("data-number", "4")
+
+
+def table_of(page: Page) -> str:
+    """The table that a page shows."""
+    return page.url.split("/")[-1]
+
+
+def view(page: Page, table: str, moment: int) -> dict[str, Any]:
+    """What East sees at a moment of a table."""
+    answer = page.request.get(f"/api/v1/tables/{table}/moments/{moment}?side=east")
+    found: dict[str, Any] = answer.json()["view"]
+    return found
+
+
+def test_the_replay_jumps_to_rounds_and_plays_at_a_pace(visit: Visit) -> None:
+    page = visit().page
+    finished(page, "curtain", "usa", 6)
+    page.get_by_label("Jump to").select_option("Round 1")
+    expect(page.locator(".screen[data-number]")).not_to_have_attribute("data-number", "0")
+    page.get_by_label("Pace").select_option("4 ×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    last = page.get_by_role("slider").get_attribute("max") or ""
+    expect(page.locator(".screen[data-number]")).to_have_attribute("data-number", last, timeout=20_000)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

@@ -1,0 +1,138 @@
+"""What people do besides playing: notes, mutes and reports at a table, and a forgotten password."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from detente.server.config import Settings
+from tests.e2e.browser_kit import Visitor
+from tests.e2e.conftest import Visit
+from tests.e2e.screens_kit import PASSWORD, account
+from tests.e2e.table_kit import begin
+from tests.e2e.test_screens import serious
+from tests.server.process_kit import Process, process
+from tests.server.test_notify import Post, wait
+
+
+def test_notes_mutes_and_reports(visit: Visit) -> None:
+    one, two = visit().page, visit().page
+    begin(one, "curtain", "usa", against="friend")
+    two.goto(one.get_by_label("Copy the link").input_value())
+    two.get_by_role("button", name="Sit down").click()
+
+    notes = one.get_by_role("textbox", name="Private notes")
+    notes.fill("bluffs often")
+    expect(one.get_by_text("Saved.")).to_be_visible()
+    one.reload()
+    expect(notes).to_have_value("bluffs often")
+    expect(two.get_by_role("textbox", name="Private notes")).to_have_value("")
+
+    chats = [page.get_by_role("region", name="Chat") for page in (one, two)]
+    chats[1].get_by_role("textbox", name="Say something").fill("something rude")
+    chats[1].get_by_role("button", name="Send").click()
+    message = chats[0].locator("li", has_text="something rude")
+    message.get_by_role("button", name="More about").click()
+    assert not serious(one)
+    message.get_by_role("textbox").fill("that was rude")
+    message.get_by_role("button", name="Report").click()
+    expect(message).to_contain_text("Reported.")
+    expect(chats[1].get_by_role("button", name="More about")).to_have_count(0)
+
+    message.get_by_role("button", name="More about").click()
+    message.get_by_role("button", name="Mute").click()
+    expect(message).to_have_count(0)
+    expect(chats[0]).to_contain_text("You do not read guest-")
+    one.goto("/settings")
+    muted = one.get_by_role("button", name="Read guest-")
+    expect(muted).to_be_visible()
+    one.go_back()
+    chats[0].get_by_role("button", name="Read guest-").click()
+    expect(message).to_be_visible()
+    one.goto("/settings")
+    expect(one.get_by_role("heading", name="Account")).to_be_visible()
+    expect(muted).to_have_count(0)
+
+
+@pytest.fixture
+def post() -> Iterator[Post]:
+    """A real mail server."""
+    office = Post()
+    office.start()
+    yield office
+    office.stop()
+
+
+@pytest.fixture
+def mailing(post: Post, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Process]:
+    """A server that sends mail."""
+    for name, value in {
+        "SMTP_HOST": "127.0.0.1",
+        "SMTP_PORT": str(post.port),
+        "SMTP_SECURITY": "none",
+        "MAIL_FROM": "detente@example.org",
+        "PUBLIC_URL": "http://detente.example",
+    }.items():
+        monkeypatch.setenv(f"DETENTE_{name}", value)
+    with process(Settings(data=str(tmp_path))) as server:
+        yield server
+
+
+def linked(post: Post, path: str) -> str:
+    """The page of a link in the last mail that has one."""
+    letters: list[Any] = post.letters
+    found = wait(lambda: [each for each in letters if f"/{path}#" in each.get_content()])
+    return str(re.findall(rf"/{path}#\S+", found[-1].get_content())[-1])
+
+
+def test_an_address_is_confirmed_and_a_forgotten_password_replaced(
+    browser: Browser, mailing: Process, post: Post
+) -> None:
+    visitor = Visitor(browser, mailing.url)
+    page = visitor.page
+    account(page)
+    name = page.locator("header a[href^='/people/']").inner_text()
+    page.get_by_label("Mail address").fill("willy@example.org")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("A mail is on its way to willy@example.org")).to_be_visible()
+    page.goto(linked(post, "confirm"))
+    assert not serious(page)
+    page.get_by_role("button", name="Confirm the mail address").click()
+    expect(page.get_by_text("Your mail address is confirmed.")).to_be_visible()
+    assert not visitor.complaints, visitor.complaints
+    visitor.context.close()
+
+    forgetful = Visitor(browser, mailing.url)
+    page = forgetful.page
+    page.goto("/sign-in")
+    page.get_by_role("link", name="Forgot the password?").click()
+    page.get_by_label("Your name or mail address").fill(name)
+    page.get_by_role("button", name="Send me a link").click()
+    expect(page.get_by_text("a link is on its way")).to_be_visible()
+    page.goto(linked(post, "reset"))
+    assert not serious(page)
+    page.get_by_label("New password").fill("Mauerfall-89")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_text("The password is changed.")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Sign in").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).to_contain_text("Name or password is wrong.")
+    page.get_by_label("Password").fill("Mauerfall-89")
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("navigation").get_by_role("link", name=name)).to_be_visible()
+    forgetful.context.close()
+
+
+def test_without_mail_nothing_is_promised(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/sign-in")
+    expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("link", name="Forgot the password?")).to_have_count(0)

@@ -1,0 +1,15 @@
+/** How a game ended, in a sentence: by its rules, by a resignation or a clock, or not at all. */
+import type { GameWords } from './gamewords'
+import { isWord, say } from './words.svelte'
+import type { Moment } from './wire'
+
+export function endSentence({ table, view }: Moment, words: GameWords): string {
+  if (table.status === 'aborted') return say('table.aborted')
+  const winner = view.outcome?.side ?? table.outcome?.winner
+  if (!winner) return ''
+  const key = `outcome.${table.outcome?.reason ?? ''}`
+  const side = words.name('sides', winner)
+  const how = view.outcome ? words.outcome(view.outcome) : say(isWord(key) ? key : 'outcome.other', { side })
+  const own = table.mine === null ? '' : table.mine === winner ? say('table.won') : say('table.lost')
+  return `${own} ${how}`.trim()
+}

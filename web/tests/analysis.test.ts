@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { percent, seenAt, turnsOf } from '../src/lib/analysis'
+import { numbered } from '../src/lib/replaying.svelte'
+import type { Analysis, Judgement, Moment, Phrase } from '../src/lib/wire'
+
+const SIDES = ['usa', 'ussr']
+const phrase = (card: string): Phrase => ['play', { card }]
+const judged = (number: number, side: number, action: number, best: number): Judgement => ({
+  ...{ number, side, action, best, before: 0.6, after: 0.4, grade: 'blunder' },
+  considered: [],
+})
+const analysis: Analysis = {
+  status: 'done',
+  progress: 1,
+  ahead: 0,
+  judgements: [judged(1, 0, 7, 7), judged(2, 1, 8, 9)],
+  turning_points: [{ number: 2, before: 0.3, after: 0.75 }],
+  curve: [0.6, 0.3, 0.75],
+  phrases: [{ 7: phrase('iran') }, { 8: phrase('cuba'), 9: phrase('china') }],
+}
+
+test('a decision is told with what the computer would have played, if that differs', () => {
+  expect(seenAt(analysis, 0, SIDES)).toMatchObject({ at: 0, side: 'usa', played: phrase('iran'), better: null })
+  expect(seenAt(analysis, 1, SIDES)).toMatchObject({ side: 'ussr', played: phrase('cuba'), better: phrase('china') })
+})
+
+test('what is not judged, and the end of the game, has nothing to be told', () => {
+  expect(seenAt(analysis, 2, SIDES)).toBeNull()
+  expect(seenAt({ ...analysis, judgements: [], phrases: [] }, 0, SIDES)).toBeNull()
+})
+
+test('a turning point is told in the chances of who decided', () => {
+  const [turn] = turnsOf(analysis, SIDES)
+  expect(turn).toMatchObject({ at: 1, side: 'ussr', before: 0.7, after: 0.25 })
+})
+
+test('a chance is a percentage of the reader’s language', () => {
+  expect(percent(0.456, 'en')).toBe('46%')
+  expect(percent(0.456, 'de')).toMatch(/^46\s%$/)
+})
+
+test('at secret decisions, which have no number, the moment before stays', () => {
+  const moment = (number: number) => ({ number }) as Moment
+  const rows = numbered([moment(10), moment(11), moment(14)], 10, 15)
+  expect(rows.map(([at, { number }]) => [at, number])).toEqual([
+    [10, 10],
+    [11, 11],
+    [12, 11],
+    [13, 11],
+    [14, 14],
+    [15, 14],
+  ])
+  expect(numbered([moment(52)], 50, 51).map(([, { number }]) => number)).toEqual([52, 52])
+  expect(numbered([], 0, 3)).toEqual([])
+})
