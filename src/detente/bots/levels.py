@@ -23,7 +23,7 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS = {
     "level1": Level(iterations=6, noise=1.0),
-    "level2": Level(iterations=30, noise=0.2),
+    "level2": Level(iterations=40, noise=0.1),
     "level3": Level(iterations=150),
     "level4": Level(iterations=2000),
     "level5": Level(seconds=1.0),
