@@ -35,7 +35,7 @@ class Listener:
         self.watching: dict[str, Watch] = {}
         self.closed = False
         self._waiting: deque[bytes] = deque()
-        self._news = asyncio.Event()
+        self._sleeping: asyncio.Future[None] | None = None
 
     def send(self, message: Any) -> None:
         """Send a message, soon."""
@@ -47,23 +47,27 @@ class Listener:
             self.close()
             return
         self._waiting.append(message)
-        self._news.set()
+        self._wake()
 
     def close(self) -> None:
         """No more messages: what waits may still be taken."""
         self.closed = True
-        self._news.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._sleeping is not None and not self._sleeping.done():
+            self._sleeping.set_result(None)
 
     async def take(self, patience: float | None = None) -> bytes | None:
         """The next message, None at the end; TimeoutError when there is none for so many seconds."""
         while not self._waiting:
             if self.closed:
                 return None
-            self._news.clear()
+            self._sleeping = asyncio.get_running_loop().create_future()
             if patience is None:
-                await self._news.wait()
+                await self._sleeping
             else:
-                await asyncio.wait_for(self._news.wait(), patience)
+                await asyncio.wait_for(self._sleeping, patience)
         return self._waiting.popleft()
 
 
@@ -117,7 +121,7 @@ class Hub:
         if since is not None:  # what came after the floor may have been taken back and decided otherwise
             since = min(since, sitting.floor(side))
         listener.send(moments.assemble(sitting, listener.user, side, face, now, self.online(table), since))
-        watch.since, watch.seen = face.number, hash((face.view, _outside(sitting)))
+        watch.since, watch.seen = face.number, hash((face.mark, _outside(sitting)))
         return came
 
     def unwatch(self, listener: Listener, table: str) -> bool:
@@ -198,7 +202,7 @@ class Hub:
             face = seen[side]
             if since is not None:
                 since = min(since, face.number if sure else sitting.floor(side))
-            mark = hash((face.view, outside))
+            mark = hash((face.mark, outside))
             found = moments.assemble(sitting, user, side, face, now, online, since)
             message: bytes | None = None
             for listener in listeners:

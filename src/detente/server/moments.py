@@ -32,6 +32,8 @@ class Face(msgspec.Struct, frozen=True):
     view: bytes
     phrases: bytes
     can_undo: bool
+    mark: int
+    """Differs when the view does."""
 
 
 def may_look(sitting: Sitting, user: int | None) -> None:
@@ -68,7 +70,8 @@ def _face(state: State, side: int | None, shared: bytes, own: dict[str, Any]) ->
     mine = encoder.encode(own)
     view = mine if len(shared) <= 2 else shared[:-1] + b"," + mine[1:]
     can_undo = asked and bool(state.decisions > state.undo_point)
-    return Face(state.seen_decisions(side), view, encoder.encode(phrases), can_undo)
+    mark = hash((shared, mine))  # what is shared is hashed once for all sides
+    return Face(state.seen_decisions(side), view, encoder.encode(phrases), can_undo, mark)
 
 
 def moment(sitting: Sitting, user: int | None, now: int, online: Online = nobody, since: int | None = None) -> Moment:

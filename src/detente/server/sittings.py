@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from sqlalchemy import Connection
 
@@ -22,14 +20,9 @@ class Sittings:
         self._kept: OrderedDict[str, Sitting] = OrderedDict()
         self._coming: dict[str, asyncio.Future[Sitting]] = {}
 
-    @asynccontextmanager
-    async def at(self, id: str, fresh: bool = True) -> AsyncIterator[Sitting]:
+    def at(self, id: str, fresh: bool = True) -> Held:
         """A table to look at or to change, alone; `fresh`: with what other workers wrote."""
-        sitting = await self._get(id)
-        async with sitting.lock:
-            if sitting.doubtful or (fresh and self.shared):
-                await self.refresh(sitting)
-            yield sitting
+        return Held(self, id, fresh and self.shared)
 
     def kept(self, id: str) -> Sitting | None:
         """A table if it is in memory."""
@@ -61,7 +54,8 @@ class Sittings:
                 return
         sitting.become(await self._read(sitting.row.id))
 
-    async def _get(self, id: str) -> Sitting:
+    async def get(self, id: str) -> Sitting:
+        """A table from memory, or read; who uses it holds its lock."""
         sitting = self._kept.get(id)
         if sitting is not None:
             self._kept.move_to_end(id)
@@ -89,6 +83,29 @@ class Sittings:
         for id in list(self._kept)[: max(0, len(self._kept) - self.most)]:
             if not self._kept[id].lock.locked():
                 del self._kept[id]
+
+
+class Held:
+    """A table that nobody else looks at or changes meanwhile."""
+
+    __slots__ = ("id", "refresh", "sitting", "sittings")
+
+    def __init__(self, sittings: Sittings, id: str, refresh: bool) -> None:
+        self.sittings, self.id, self.refresh = sittings, id, refresh
+
+    async def __aenter__(self) -> Sitting:
+        self.sitting = sitting = await self.sittings.get(self.id)
+        await sitting.lock.acquire()
+        if sitting.doubtful or self.refresh:
+            try:
+                await self.sittings.refresh(sitting)
+            except BaseException:
+                sitting.lock.release()
+                raise
+        return sitting
+
+    async def __aexit__(self, *error: object) -> None:
+        self.sitting.lock.release()
 
 
 class _News:
