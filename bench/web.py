@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import builtins
+import functools
 import tempfile
+from random import Random
 from statistics import median, quantiles
 
+import msgspec
 from playwright.sync_api import Browser, CDPSession, Page
 
+import detente
 from detente.server.config import Settings
 from tests.e2e.browser_kit import Visitor, chromium
-from tests.e2e.table_kit import begin, play, ready, reason
-from tests.server.process_kit import process
+from tests.e2e.table_kit import begin, ready
+from tests.server.house_kit import done
+from tests.server.process_kit import Process, process
 
 LOAD_BAR = 150.0
 """Kilobytes that the first page may take, compressed."""
 DRAW_BAR = 16.0
 """Milliseconds that a moment may take: a picture of a screen with 60 of them in a second."""
+BEGIN = {"curtain": 0, "volk": 100}
+"""The moment of a game from which on it is drawn; the moments come in batches of 50."""
 LOADED = "() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
 LOADED += ".reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1000"
 DRAWN = """async () => {
@@ -43,20 +51,13 @@ def loaded(page: Page) -> float:
     return float(page.evaluate(LOADED))
 
 
-def drawn(browser: Browser, url: str, game: str) -> tuple[list[float], float]:
+def drawn(browser: Browser, server: Process, game: str) -> tuple[list[float], float]:
     """Milliseconds that each moment of a game took to be drawn, and what one took of the page's thread on average."""
-    visitor = Visitor(browser, url)
+    visitor = Visitor(browser, server.url)
     page = visitor.page
-    begin(page, game)
-    play(page, 1, 60)
-    ready(page)
-    if page.locator("details summary").count():
-        page.locator("details summary").click()
-        page.locator("details .button").last.click()
-        page.locator(".menu .button.main").click()
-    reason(page)
-    page.goto(f"{page.url}/replay")
-    page.wait_for_selector(".screen[data-number='0']")
+    page.goto(f"/table/{whole_game(server, game)}/replay?at={BEGIN[game]}")
+    page.get_by_label("Seen by").select_option(detente.game(game).sides[0])
+    page.wait_for_selector(f".screen[data-number='{BEGIN[game]}']")
     meter = page.context.new_cdp_session(page)
     meter.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})  # what other programs take does not count
     meter.send("Performance.enable")
@@ -67,6 +68,17 @@ def drawn(browser: Browser, url: str, game: str) -> tuple[list[float], float]:
     return times, own
 
 
+def whole_game(server: Process, game: str) -> str:
+    """The table of a game that was played by chance, always the same; the browser need not play it first."""
+    match, random = detente.Match(detente.game(game), f"{game} 1"), Random(game)
+    while match.state.actor != detente.OVER:
+        match.apply(random.choice(match.state.legal()))
+    assert len(match.record().decisions) > BEGIN[game] + 40, "another seed: this game is too short"
+    guest = server.browser()
+    guest.guest()
+    return str(done(guest.post("/records", json={"record": msgspec.to_builtins(match.record())}))["id"])
+
+
 def worked(meter: CDPSession) -> float:
     """Milliseconds that the page's thread spent on scripts, styles and layout so far."""
     metrics = {each["name"]: each["value"] for each in meter.send("Performance.getMetrics")["metrics"]}
@@ -74,6 +86,7 @@ def worked(meter: CDPSession) -> float:
 
 
 def main() -> None:
+    print = functools.partial(builtins.print, flush=True)  # who waits shall see how far it is
     with process(Settings(data=tempfile.mkdtemp(prefix="detente-bench-"))) as server, chromium() as browser:
         print(f"{'loaded, compressed':<28}{'KB':>8}{'bar':>8}")
         page = Visitor(browser, server.url).page
@@ -91,7 +104,7 @@ def main() -> None:
             print(f"{f'table of {game}, all of it':<28}{loaded(page):>8.1f}")
         print(f"\n{'a moment drawn':<28}{'median':>8}{'95%':>8}{'worst':>8}{'of CPU':>8}{'bar':>8}   ms")
         for game in ("curtain", "volk"):
-            times, own = drawn(browser, server.url, game)
+            times, own = drawn(browser, server, game)
             told = (median(times), quantiles(times, n=20)[-1], max(times), own)
             print(f"{f'{game}, {len(times)} moments':<28}{''.join(f'{each:>8.1f}' for each in told)}{DRAW_BAR:>8.0f}")
 

@@ -40,7 +40,7 @@ class Process:
         command += ["--redis-url", self.redis] if self.redis else []
         paths = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
         environment = os.environ | LIMITS | {"DETENTE_LOG_LEVEL": "error", "PYTHONPATH": paths}
-        self.running = subprocess.Popen(command, env=environment, cwd=Path(__file__).parents[2])
+        self.running = subprocess.Popen(command, env=environment, cwd=Path(__file__).parents[2], start_new_session=True)
         for _ in range(1200):
             try:
                 httpx.get(f"{self.url}/healthz", timeout=5).raise_for_status()
@@ -51,9 +51,9 @@ class Process:
         raise AssertionError("the server did not answer")
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """End it as a power cut would, with the processes of its computer players: they hold its output open."""
         assert self.running is not None
-        self.running.send_signal(signal.SIGKILL)
+        os.killpg(self.running.pid, signal.SIGKILL)
         self.running.wait()
 
     def stop(self) -> int:

@@ -1,6 +1,7 @@
 /** What all parts of the table share: the moment, what may be clicked, what is shown larger. */
 import { getContext, setContext } from 'svelte'
 import { GameWords, type Sections } from '../lib/gamewords'
+import { kept } from '../lib/kept'
 import type { JournalEvent } from '../lib/wire'
 import { CITIES } from './geography'
 import { litPlaces, meantBy, placeOf, split, type Place } from './places'
@@ -45,7 +46,9 @@ export class Board {
   #own = $state.raw(new GameWords('en', {}))
 
   moment: VolkMoment = $derived.by(() => this.#props().moment)
-  view: VolkView = $derived(this.moment.view)
+  /** What is as it was before is the same object as before: only what has changed is drawn anew. */
+  view: VolkView = $derived.by(() => (this.#seen = kept(this.#seen, this.moment.view)))
+  #seen: VolkView | undefined
   facts: VolkFacts = $derived.by(() => this.#props().facts)
   words: GameWords = $derived.by(() => this.#props().words)
   lit: Map<Place, number[]> = $derived(litPlaces(this.moment))
@@ -148,14 +151,16 @@ function spot(event?: MouseEvent | KeyboardEvent): { x: number; y: number } {
 
 export const useBoard = (): Board => getContext<Board>(KEY)
 
-/** What makes a thing on the table a place that can be pointed at and, if it is lit, pressed. */
-export function placing(board: Board, place: Place, label: string): Record<string, unknown> {
-  const lit = board.isLit(place)
+/**
+ * What makes a thing on the table a place that can be pointed at and, if it is lit, pressed. Its label is what a click
+ * does, or what there is. It reads nothing of the board, so a thing of which nothing has changed is not touched.
+ */
+export function placing(board: Board, place: Place, lit: boolean, label: string): Record<string, unknown> {
   return {
     'data-place': place,
     role: 'button',
     tabindex: lit ? 0 : -1,
-    'aria-label': lit ? board.meaning(place) : label,
+    'aria-label': label,
     'aria-disabled': !lit,
     onclick: (event: MouseEvent) => board.press(place, event),
     onkeydown: (event: KeyboardEvent) => {

@@ -1,0 +1,141 @@
+"""What people do at a table besides playing: watch, take back, run out of time, play again, climb the leaderboard."""
+
+from __future__ import annotations
+
+from random import Random
+from secrets import token_hex
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from tests.e2e.browser_kit import Visitor
+from tests.e2e.conftest import Visit
+from tests.e2e.table_kit import number, press, reason
+from tests.e2e.test_friends import on_turn, pass_the_turn, same
+from tests.e2e.test_screens import serious
+from tests.server.house_kit import Browser, done, play_on, sit_down
+
+
+def signed_in(visitor: Visitor, address: str, name: str = "") -> Browser:
+    """Sign a visitor in, with an account if he has a name; what speaks to the server for him without a page."""
+    known = Browser(address)
+    known.account(name) if name else known.guest()
+    host = urlsplit(address).hostname or ""
+    jar = [(each.name, each.value or "") for each in known.cookies.jar]
+    visitor.context.add_cookies([{"name": name, "value": value, "domain": host, "path": "/"} for name, value in jar])
+    return known
+
+
+def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: str) -> None:
+    one, two, watcher = visit(), visit(), visit()
+    names = [f"{name}-{token_hex(3)}" for name in ("brandt", "stoph")]
+    players = [signed_in(visitor, address, name) for visitor, name in zip((one, two), names, strict=True)]
+    watcher.page.goto("/lobby")
+    expect(watcher.page.get_by_role("heading", name="Open tables")).to_be_visible()
+
+    one.page.goto("/")
+    expect(one.page.locator("header")).to_contain_text(names[0])
+    one.page.locator(".wishes input[value=anyone]").check(force=True)
+    one.page.get_by_label("Rated").check()
+    one.page.locator(".wishes input[value='10']").check(force=True)
+    one.page.locator("form button.go").click()
+    row = watcher.page.locator("main li", has_text=names[0])
+    expect(row).to_contain_text("rated")
+    two.page.goto("/lobby")
+    two.page.locator("main li", has_text=names[0]).click()
+    two.page.get_by_role("button", name="Sit down").click()
+    expect(row).to_contain_text(names[1])  # the lobby hears of it
+    row.click()
+    expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
+
+    random = Random(5)
+    expect(one.page.locator(".screen")).to_be_visible()
+    mover = on_turn(one, two)
+    while not mover.page.get_by_role("button", name="Take back").count():
+        press(mover.page, random)
+        mover = on_turn(one, two)
+    before = number(mover.page)
+    mover.page.get_by_role("button", name="Take back").click()
+    expect(mover.page.locator(".screen")).not_to_have_attribute("data-number", str(before))
+    same(mover, watcher)
+    hands = [each.page.locator("[data-place^='hand:']") for each in (one, two, watcher)]
+    held = [{each.get_attribute("data-place") for each in hand.all()} for hand in hands]
+    assert held[0], "there is a hand to be hidden"
+    assert held[1], "there is a hand to be hidden"
+    assert not held[0] & held[1], "a hand is seen by the other side"
+    assert not held[2], "a hand is seen by somebody who watches"
+    for visitor in (one, two, watcher):
+        expect(visitor.page.locator("time")).to_have_count(2)
+
+    two.page.locator("summary", has_text="More").click()
+    expect(two.page.get_by_role("button", name="Claim the win")).to_have_count(0)  # not before the time is over
+    expect(two.page.get_by_role("button", name="Ask to take back")).to_have_count(0)  # not in a rated game
+    two.page.get_by_role("button", name="Resign").click()
+    two.page.get_by_role("button", name="Yes").click()
+    assert reason(one.page).startswith("You have won.")
+    expect(watcher.page.get_by_role("link", name="See the game again")).to_be_visible()
+    one.page.get_by_role("button", name="Rematch").click()
+    one.page.wait_for_selector(".room")
+    two.page.get_by_role("button", name="To the rematch").click()
+    for visitor in (one, two):
+        expect(visitor.page.locator(".screen")).to_be_visible()
+
+    one.page.goto(f"/people/{names[0]}")
+    expect(one.page.locator("main")).to_contain_text(f"against {names[1]}")
+    expect(one.page.locator("main")).to_contain_text("provisional")
+    climb(*players)
+    one.page.reload()
+    expect(one.page.locator("main")).not_to_contain_text("provisional")
+    assert not serious(one.page)
+    one.page.goto("/leaders/curtain")
+    expect(one.page.locator("tbody tr", has_text=names[0])).to_be_visible()
+    assert not serious(one.page)
+
+
+def climb(one: Browser, two: Browser) -> None:
+    """Rated games, without a page, won in turn, until both are known well enough for the leaderboard."""
+    for game in range(40):
+        table = sit_down(one, two, rated=True, visibility="invite")
+        play_on(table, one, two, decisions=2)
+        done((one, two)[game % 2].post(f"/tables/{table}/resign"))
+        if len(done(one.get("/leaderboard/curtain"))) == 2:
+            return
+    raise AssertionError("nobody comes onto the leaderboard")
+
+
+def test_take_back_by_consent_and_lose_on_time(visit: Visit, address: str) -> None:
+    one, two = visit(), visit()
+    players = signed_in(one, address), signed_in(two, address)
+    table = sit_down(*players, clock={"kind": "live", "base": 12, "increment": 0}, visibility="invite")
+    for visitor in (one, two):
+        visitor.page.goto(f"/table/{table}")
+        expect(visitor.page.locator(".screen")).to_be_visible()
+    random = Random(3)
+    mover = on_turn(one, two)
+    other = two if mover is one else one
+    pass_the_turn(mover.page, random)
+    expect(other.page.locator("li.actor time.short")).to_be_visible()  # it hurries, and is seen to
+    before = number(mover.page)
+    mover.page.locator("summary", has_text="More").click()
+    mover.page.get_by_role("button", name="Ask to take back").click()
+    expect(mover.page.get_by_text("You have asked to take back.")).to_be_visible()
+    other.page.get_by_role("button", name="Accept").click()
+    expect(mover.page.locator(".screen")).not_to_have_attribute("data-number", str(before))
+    loser = on_turn(one, two)
+    expect(loser.page.get_by_text("wins on time")).to_be_visible(timeout=20_000)
+    assert reason(loser.page).startswith("You have lost.")
+    assert reason(two.page if loser is one else one.page).startswith("You have won.")
+
+
+def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, address: str) -> None:
+    host, guest = visit(), visit()
+    host.page.goto("/")
+    host.page.locator(".wishes input[value=friend]").check(force=True)
+    host.page.locator(".wishes input[value='d3']").check(force=True)
+    host.page.locator("form button.go").click()
+    link = host.page.get_by_label("Copy the link").input_value()
+    guest.page.goto(link.removeprefix(address))
+    expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+    host.page.get_by_role("button", name="Close the table").click()
+    for visitor in (host, guest):
+        expect(visitor.page.get_by_text("The table was closed.")).to_be_visible()
