@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any
 
 from detente.bots.bot import Budget, Considered, SearchBot, Thought
+from detente.bots.processes import pool
 from detente.bots.weights import evaluation
 from detente.core.registry import game as game_of
 from detente.core.state import State
@@ -34,22 +33,19 @@ class TeamBot:
     def __init__(self, game: str, budget: Budget, members: int, seed: object = 0, name: str = "team") -> None:
         self.name, self.game = name, game
         self.pools = [
-            ProcessPoolExecutor(
-                1, get_context("spawn"), initializer=_join, initargs=(game, budget, f"{seed} member {number}", name)
-            )
-            for number in range(members)
+            pool(1, "spawn", _join, (game, budget, f"{seed} member {number}", name)) for number in range(members)
         ]
 
     def think(self, state: State) -> Thought:
         """Search until the budget of each member is spent; they see what the side sees, and nothing more."""
         position = state.determinize(int(state.actor), 0).position()
-        asked = [pool.submit(_think, self.game, position) for pool in self.pools]
+        asked = [each.submit(_think, self.game, position) for each in self.pools]
         return together([each.result() for each in asked])
 
     def close(self) -> None:
         """End the processes."""
-        for pool in self.pools:
-            pool.shutdown()
+        for each in self.pools:
+            each.shutdown()
 
 
 def together(thoughts: list[Thought]) -> Thought:

@@ -11,7 +11,7 @@ import os
 import socket
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from io import StringIO
@@ -19,6 +19,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from detente._version import __version__
+from detente.bots.processes import pool
 from detente.core.errors import BadOption, DetenteError
 from detente.lab.extra import extra
 
@@ -77,7 +78,7 @@ class Processes(Workers):
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
-        self.pool = ProcessPoolExecutor(jobs)
+        self.pool = pool(jobs)
 
     def each(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[int, R]]:
         """The results as they come. One lost process breaks the pool: what was not finished goes to a new one."""
@@ -99,7 +100,7 @@ class Processes(Workers):
                         f"processes were killed {TRIES} times without a result: is there memory for so many jobs?"
                     )
                 self.close()
-                self.pool = ProcessPoolExecutor(self.jobs)
+                self.pool = pool(self.jobs)
 
     def close(self) -> None:
         """End the processes when they have done what they are at."""

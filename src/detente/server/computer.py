@@ -7,11 +7,11 @@ import logging
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select
 
+from detente.bots.processes import pool
 from detente.server import play
 from detente.server.errors import ServerError
 from detente.server.log import Sitting
@@ -89,7 +89,7 @@ class Computer:
 
     def _processes(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.jobs, get_context("spawn"))
+            self._pool = pool(self.jobs, "spawn")
         return self._pool
 
     def close(self) -> None:
