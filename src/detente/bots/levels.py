@@ -24,11 +24,13 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS = {
     "level1": Level(iterations=6, noise=1.0),
     "level2": Level(iterations=40, noise=0.1),
-    "level3": Level(iterations=150),
-    "level4": Level(iterations=2000),
+    "level3": Level(iterations=100),
+    "level4": Level(iterations=1500),
     "level5": Level(seconds=1.0),
 }
 """From easy to strong."""
+SMALLER = {"curtain": {"level4": Level(iterations=700)}}
+"""Where a game is so small that its next level would hardly be stronger."""
 NAMES = ("random", "greedy", *LEVELS)
 
 
@@ -40,7 +42,7 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, 
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot(evaluation(game.name), seed)
-    level = LEVELS[name]
+    level = SMALLER.get(game.name, LEVELS).get(name, LEVELS[name])
     bot = thinker(name, level, game, seed, budget, threads)
     return NoisyBot(bot, level.noise, seed) if level.noise else bot
 

@@ -29,13 +29,30 @@ from detente.volk.table import (
 )
 
 CONDITIONS = {NORMAL: "normal", RUNDOWN_FACTORY: "rundown"}
+HIGHEST = 16
+"""More than any factory is worth."""
+_CITIES = [
+    {"factory": CONDITIONS.get(state), "value": value, "closed": state == CLOSED}
+    for state in range(int(CLOSED) + 1)
+    for value in range(HIGHEST)
+]
+_LINES = [
+    {"pieces": pieces, "size": size, "working": working}
+    for pieces in range(3)
+    for size in range(3)
+    for working in (False, True)
+]
+"""All that a city or a line can look like."""
 HOSTS = ("niedersachsen", "schleswig-holstein")
 """The provinces that Hamburg may belong to (1.12)."""
 
 
 def view(table: Table, side: int) -> dict[str, Any]:
     """The table as a side sees it; -1 is a spectator."""
-    return {**public(table), **private(table, side)}
+    seen = {**public(table), **private(table, side)}
+    for part in ("cities", "lines"):  # their own copies, for who gets a view may change it
+        seen[part] = {id: dict(facts) for id, facts in seen[part].items()}
+    return seen
 
 
 def private(table: Table, side: int) -> dict[str, Any]:
@@ -51,7 +68,7 @@ def private(table: Table, side: int) -> dict[str, Any]:
 
 
 def public(table: Table) -> dict[str, Any]:
-    """What everybody sees."""
+    """What everybody sees; cities and lines that look the same are the same object, for there are many of them."""
     asked, ended = prompt(table), outcome(table)
     special = [table.board.card_ids[card] for card in range(SPECIALS, CARDS) if table.place[card] == DISPLAY]
     return {
@@ -125,20 +142,11 @@ def _province(table: Table, province: int) -> dict[str, Any]:
 
 
 def _city(table: Table, city: int) -> dict[str, Any]:
-    state = int(table.factory[city])
-    return {
-        "factory": CONDITIONS.get(state),
-        "value": int(factory_value(table, city)),
-        "closed": state == CLOSED,
-    }
+    return _CITIES[table.factory[city] * HIGHEST + factory_value(table, city)]
 
 
 def _line(table: Table, line: int) -> dict[str, Any]:
-    return {
-        "pieces": int(table.pieces[line]),
-        "size": int(table.board.line_size[line]),
-        "working": bool(is_working(table, line)),
-    }
+    return _LINES[(table.pieces[line] * 3 + table.board.line_size[line]) * 2 + int(is_working(table, line))]
 
 
 def _hand(table: Table, owner: int, side: int) -> list[dict[str, Any]]:
