@@ -281,6 +281,29 @@ def test_a_turn_that_comes_while_a_bot_connects_is_not_lost(
     assert (told["type"], told["table"]["id"]) == ("turn", table)
 
 
+def test_a_change_while_the_lobby_is_read_is_not_undone(
+    served: Served, stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = served.browser()
+    host.guest()
+    read = tables.lobby
+    made: list[str] = []
+
+    def read_and_lose_time(connection: Connection) -> list[tables.Found]:
+        found = read(connection)
+        if not made:
+            made.append(done(host.post("/tables", json={"game": "curtain", "visibility": "open"}))["table"]["id"])
+        return found
+
+    monkeypatch.setattr(tables, "lobby", read_and_lose_time)
+    channel = stack.enter_context(live(served))
+    channel.send(type="lobby", on=True)
+    told = channel.until("lobby")
+    if "tables" not in told:  # the change itself was heard first
+        told = channel.until("lobby")
+    assert made == [table["id"] for table in told["tables"]]
+
+
 def test_a_bot_hears_the_moments_of_a_table(served: Served, two: tuple[Browser, Browser]) -> None:
     table = seated(*two, "curtain")
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in two[0].cookies.items())}

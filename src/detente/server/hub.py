@@ -89,6 +89,8 @@ class Hub:
         self.listeners: set[Listener] = set()
         self.at_table: dict[str, set[Listener]] = {}
         self.lobby: set[Listener] = set()
+        self.lobby_changes = 0
+        """How often the lobby has changed."""
         self.of_user: dict[int, set[Listener]] = {}
         """Bots that wait for their turn at any table."""
         self._here: Counter[tuple[str, int]] = Counter()
@@ -237,6 +239,7 @@ class Hub:
 
     def tell_lobby(self, info: TableInfo) -> None:
         """A table of the lobby has changed, or is no longer one."""
+        self.lobby_changes += 1
         if not self.lobby:
             return
         gone = info.status in ("finished", "aborted")

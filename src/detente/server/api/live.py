@@ -180,7 +180,10 @@ async def _lobby(house: House, listener: Listener, on: bool) -> None:
         house.hub.lobby.discard(listener)
         return
     house.hub.lobby.add(listener)
-    found, now = await house.store.read(tables.lobby), house.now()
+    changes = -1
+    while changes != house.hub.lobby_changes:  # or the list would undo a change that was told while it was read
+        changes = house.hub.lobby_changes
+        found, now = await house.store.read(tables.lobby), house.now()
     online = house.hub.online
     listener.send(
         LobbyTables([moments.table_info(row, chairs, listener.user, now, online(row.id)) for row, chairs in found])
