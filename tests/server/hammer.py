@@ -143,7 +143,7 @@ def soak(settings: Settings, minutes: float) -> None:
             games += len(tables)
             moves += sum(acknowledged.values())
             check(settings, acknowledged)
-            print(f"{kills} kills, {games} games, {moves} answered moves: all there")  # noqa: T201
+            print(f"{kills} kills, {games} games, {moves} answered moves: all there", flush=True)  # noqa: T201
     finally:
         server.kill()
 
