@@ -20,6 +20,8 @@ CHECK_EVERY = 64
 """Iterations between two looks at the clock and at the lead of the best action."""
 CURIOSITY = 1.0
 """How much the search tries what is not the best so far."""
+TURNS = 3
+"""How many turns ahead a search looks, unless it is told otherwise."""
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -116,7 +118,7 @@ class SearchBot(Alone):
         budget: Budget,
         seed: object = 0,
         curiosity: float = CURIOSITY,
-        turns: int = 3,
+        turns: int = TURNS,
         name: str = "search",
         policy: Policy | None = None,
     ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from detente.bots.bot import Budget, Considered, SearchBot, Thought
+from detente.bots.bot import TURNS, Budget, Considered, SearchBot, Thought
 from detente.bots.processes import pool
 from detente.bots.weights import evaluation
 from detente.core.registry import game as game_of
@@ -14,9 +14,9 @@ _member: SearchBot | None = None
 """The member of this process; it lives as long as the process, and keeps its tree from one decision to the next."""
 
 
-def _join(game: str, budget: Budget, seed: str, name: str) -> None:
+def _join(game: str, budget: Budget, seed: str, name: str, turns: int) -> None:
     global _member
-    _member = SearchBot(evaluation(game), budget, seed, name=name)
+    _member = SearchBot(evaluation(game), budget, seed, turns=turns, name=name)
 
 
 def _think(game: str, position: dict[str, Any]) -> Thought:
@@ -30,10 +30,12 @@ class TeamBot:
     The same seed, iterations and number of members think the same.
     """
 
-    def __init__(self, game: str, budget: Budget, members: int, seed: object = 0, name: str = "team") -> None:
+    def __init__(
+        self, game: str, budget: Budget, members: int, seed: object = 0, name: str = "team", turns: int = TURNS
+    ) -> None:
         self.name, self.game = name, game
         self.pools = [
-            pool(1, "spawn", _join, (game, budget, f"{seed} member {number}", name)) for number in range(members)
+            pool(1, "spawn", _join, (game, budget, f"{seed} member {number}", name, turns)) for number in range(members)
         ]
 
     def think(self, state: State) -> Thought:
