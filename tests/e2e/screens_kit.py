@@ -83,6 +83,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "waiting": waiting_room,
     "finished": resigned,
     "replay": replay,
+    "games": plain("/games"),
     "lobby": plain("/lobby"),
     "learn": plain("/learn"),
     "cards": plain("/cards", "main li"),

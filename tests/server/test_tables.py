@@ -298,7 +298,10 @@ def test_a_record_from_elsewhere_is_replayed_or_refused(served: Served, two: tup
     record = msgspec.to_builtins(match.record())
     table = done(one.post("/records", json={"record": record}))
     assert table["status"] == "finished"
+    assert table["imported"]
     assert table["outcome"]["reason"] == record["outcome"]["reason"]
+    assert [each["id"] for each in done(one.get("/me/tables"))] == [table["id"]]
+    assert done(two[1].get("/me/tables")) == []
     last = done(served.browser().get(f"/tables/{table['id']}/moments/{len(match.decisions)}?side=usa"))
     assert last["view"] == match.state.view("usa")
     assert done(one.get(f"/tables/{table['id']}/record"))["record"]["decisions"] == match.decisions

@@ -182,6 +182,7 @@ def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, o
         rematch=row.rematch,
         takeback=None if row.takeback is None else sides[row.takeback],
         origin=_origin(row),
+        imported=row.origin is not None and "imported" in row.origin,
         mine=None if mine is None else sides[mine],
     )
 

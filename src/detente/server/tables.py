@@ -391,9 +391,12 @@ def lobby(connection: Connection) -> list[Found]:
 
 
 def of_user(connection: Connection, user: int, most: int = 200) -> list[Found]:
-    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and finished ones."""
+    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and finished ones.
+
+    A record that he brought from elsewhere is his too, though nobody sits there.
+    """
     own = select(Seat.table).where(Seat.user == user)
-    mine = or_(Table.id.in_(own), (Table.creator == user) & (Table.status == "open"))
+    mine = or_(Table.id.in_(own), (Table.creator == user) & Table.status.in_(("open", "finished")))
     query = select(*_COLUMNS).where(mine, Table.status != "aborted").order_by(Table.created.desc()).limit(most)
     found = [each for each in _found(connection, query) if "lesson" not in (each[0].origin or {})]
 

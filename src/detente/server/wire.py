@@ -75,6 +75,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None
     takeback: str | None
     origin: Origin | None
+    imported: bool
+    """A record from elsewhere: nobody has sat here, and it may end before the game does."""
     mine: str | None
 
 

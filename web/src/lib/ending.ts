@@ -6,7 +6,7 @@ import type { Moment } from './wire'
 export function endSentence({ table, view }: Moment, words: GameWords): string {
   if (table.status === 'aborted') return say('table.aborted')
   const winner = view.outcome?.side ?? table.outcome?.winner
-  if (!winner) return ''
+  if (!winner) return table.outcome?.reason === 'unfinished' ? say('outcome.unfinished') : ''
   const key = `outcome.${table.outcome?.reason ?? ''}`
   const side = words.name('sides', winner)
   const how = view.outcome ? words.outcome(view.outcome) : say(isWord(key) ? key : 'outcome.other', { side })

@@ -10,6 +10,8 @@ interface Settings {
   theme: Theme
   calm: boolean
   confirm: boolean
+  /** Whether a decision was ever taken here: who has done it knows what glows. */
+  played: boolean
 }
 
 export function isLang(lang: unknown): lang is Lang {
@@ -35,6 +37,7 @@ function initial(): Settings {
     theme: known.theme === 'light' || known.theme === 'dark' ? known.theme : 'auto',
     calm: known.calm === true,
     confirm: known.confirm === true,
+    played: known.played === true,
   }
 }
 

@@ -64,7 +64,27 @@ export interface TableInfo {
   takeback: string | null
   /** The moment of another game at which this one began, if it did. */
   origin: { table: string; number: number } | null
+  /** A record from elsewhere: nobody has sat here, and it may end before the game does. */
+  imported: boolean
   mine: string | null
+}
+
+/** A game as it is kept in files; those of all of somebody's games also say who played, and when. */
+export interface GameRecord {
+  game: string
+  seed: string
+  decisions: number[]
+  players?: unknown
+  finished?: unknown
+}
+
+/** A finished game with what is needed to check it. */
+export interface Verified {
+  table: TableInfo
+  record: GameRecord
+  seed_hash: string
+  seed_fits: boolean
+  replays: boolean
 }
 
 /** A table that was just made; the invitation is shown once, to who made it. */
