@@ -14,6 +14,8 @@ export class Sitting {
   busy = $state(false)
   connected = $state(false)
   chat = $state.raw<ChatMessage[]>([])
+  /** What was said just now. */
+  said = $state.raw<ChatMessage | null>(null)
   /** When the clocks of the moment were told, by this browser's own clock. */
   heard = $state(0)
 
@@ -56,7 +58,10 @@ export class Sitting {
   hear(message: LiveMessage): void {
     if (message.type === 'moment') this.show(message)
     else if (message.type === 'table') this.#table(message.table)
-    else if (message.type === 'chat') this.chat = [...this.chat, message.message]
+    else if (message.type === 'chat') {
+      this.said = message.message
+      this.chat = [...this.chat, message.message]
+    }
   }
 
   /** Show a moment; its events follow those that are known up to `since`. */
