@@ -19,6 +19,9 @@ export class Sitting {
   /** When the clocks of the moment were told, by this browser's own clock. */
   heard = $state(0)
 
+  /** Called when a moment was shown. */
+  #shown: () => void = () => {}
+
   constructor(
     readonly id: string,
     readonly live: Live,
@@ -75,11 +78,27 @@ export class Sitting {
     this.moment = moment
     this.refusal = null
     this.heard = performance.now()
+    this.#shown()
   }
 
   async choose(action: number): Promise<void> {
     const number = this.moment?.number
     if (number !== undefined) await this.#ask({ type: 'decide', table: this.id, number, action })
+  }
+
+  /** Take a decision again and again, for as long as the same is asked of the same side. */
+  async chooseOn(action: number): Promise<void> {
+    const asked = this.moment?.view.prompt
+    for (;;) {
+      const moment = this.moment
+      const now = moment?.view.prompt
+      if (!moment || now?.kind !== asked?.kind || now?.side !== asked?.side) return
+      if (!moment.view.legal.includes(action)) return
+      const shown = new Promise<void>((resolve) => (this.#shown = resolve))
+      await this.choose(action)
+      if (this.error) return
+      await shown // what the decision led to may come after the answer that it was taken
+    }
   }
 
   async undo(): Promise<void> {
