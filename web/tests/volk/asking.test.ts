@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { flushSync, mount, unmount } from 'svelte'
+import { expect, test, vi } from 'vitest'
 import { Live } from '../../src/lib/live'
+import type { GameTable } from '../../src/lib/table'
+import { speak } from '../../src/lib/words.svelte'
+import TableScreen from '../../src/shell/TableScreen.svelte'
+import * as game from '../../src/volk'
 import { Sitting } from '../../src/lib/sitting.svelte'
 import { attackDeclined, iconsToCome } from '../../src/volk/asking'
 import type { VolkMoment } from '../../src/volk/view'
-import { FACTS, GAMES, MOMENTS } from './fixtures'
+import { FACTS, GAMES, MOMENTS, words } from './fixtures'
 
 const asked = (kind: string) => MOMENTS.filter(({ view }) => view.prompt?.kind === kind)
 
@@ -71,3 +76,23 @@ test('declining goes on until something else is asked, or of somebody else', asy
   expect(sent).toEqual([1, 2, 3])
   expect(sitting.moment?.number).toBe(4)
 })
+
+test('the bar offers to decline all the rest in phase 7, and to nobody who only looks', async () => {
+  await speak('en')
+  const moment = asked('choose-attack').find(({ view }) => view.actor === view.side) as VolkMoment
+  const playing = { ...moment, table: { ...moment.table, status: 'playing' as const } }
+  const chooseOn = vi.fn<(action: number) => void>()
+  for (const offered of [{ chooseOn }, {}]) {
+    const props = { moment: playing, facts: FACTS, words: words('en'), events: [], fresh: [], ...offered }
+    const shown = mount(TableScreen, {
+      target: document.body,
+      props: { game: game as unknown as GameTable, ...props },
+    })
+    flushSync()
+    const found = [...document.querySelectorAll('button')].filter((each) => /Decline all/.test(each.textContent))
+    expect(found).toHaveLength('chooseOn' in offered ? 1 : 0)
+    found[0]?.click()
+    await unmount(shown)
+  }
+  expect(chooseOn.mock.calls).toEqual([[attackDeclined(moment)]])
+}, 20_000)
