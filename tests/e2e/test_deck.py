@@ -42,7 +42,8 @@ def test_a_deck_of_ones_own_is_checked_and_played_with(visit: Visit) -> None:
 
 def bring(page: Page, deck: str) -> None:
     """Open a deck file."""
-    page.get_by_label("Open a file of yours:").set_input_files(
+    page.get_by_label("Open a file of yours").set_input_files(
         {"name": "mine.toml", "mimeType": "text/plain", "buffer": deck.encode()}
     )
     expect(page.get_by_role("textbox")).to_have_value(deck)
+    expect(page.locator(".file")).to_contain_text("mine.toml")

@@ -1,4 +1,4 @@
-/** What the reader chose for this browser: language, theme, motion. Kept in local storage. */
+/** What the reader chose for this browser: language, theme, motion, sounds, notifications. Kept in local storage. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano', ru: 'Русский' } as const
 export type Lang = keyof typeof LANGUAGES
 export type Theme = 'auto' | 'light' | 'dark'
@@ -9,13 +9,21 @@ interface Settings {
   lang: Lang
   theme: Theme
   calm: boolean
-  confirm: boolean
   /** Whether a decision was ever taken here: who has done it knows what glows. */
   played: boolean
+  /** Sounds at a table, and how loud: 0 to 1. */
+  sound: boolean
+  volume: number
+  /** Notifications when the reader is called while he looks elsewhere. */
+  notices: boolean
 }
 
 export function isLang(lang: unknown): lang is Lang {
   return typeof lang === 'string' && lang in LANGUAGES
+}
+
+function isVolume(volume: unknown): volume is number {
+  return typeof volume === 'number' && volume >= 0 && volume <= 1
 }
 
 function firstLanguage(): Lang {
@@ -36,8 +44,10 @@ function initial(): Settings {
     lang: isLang(known.lang) ? known.lang : firstLanguage(),
     theme: known.theme === 'light' || known.theme === 'dark' ? known.theme : 'auto',
     calm: known.calm === true,
-    confirm: known.confirm === true,
     played: known.played === true,
+    sound: known.sound !== false,
+    volume: isVolume(known.volume) ? known.volume : 0.5,
+    notices: known.notices === true,
   }
 }
 

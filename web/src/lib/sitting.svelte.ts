@@ -14,8 +14,13 @@ export class Sitting {
   busy = $state(false)
   connected = $state(false)
   chat = $state.raw<ChatMessage[]>([])
+  /** What was said just now. */
+  said = $state.raw<ChatMessage | null>(null)
   /** When the clocks of the moment were told, by this browser's own clock. */
   heard = $state(0)
+
+  /** Called when a moment was shown. */
+  #shown: () => void = () => {}
 
   constructor(
     readonly id: string,
@@ -56,7 +61,10 @@ export class Sitting {
   hear(message: LiveMessage): void {
     if (message.type === 'moment') this.show(message)
     else if (message.type === 'table') this.#table(message.table)
-    else if (message.type === 'chat') this.chat = [...this.chat, message.message]
+    else if (message.type === 'chat') {
+      this.said = message.message
+      this.chat = [...this.chat, message.message]
+    }
   }
 
   /** Show a moment; its events follow those that are known up to `since`. */
@@ -70,11 +78,27 @@ export class Sitting {
     this.moment = moment
     this.refusal = null
     this.heard = performance.now()
+    this.#shown()
   }
 
   async choose(action: number): Promise<void> {
     const number = this.moment?.number
     if (number !== undefined) await this.#ask({ type: 'decide', table: this.id, number, action })
+  }
+
+  /** Take a decision again and again, for as long as the same is asked of the same side. */
+  async chooseOn(action: number): Promise<void> {
+    const asked = this.moment?.view.prompt
+    for (;;) {
+      const moment = this.moment
+      const now = moment?.view.prompt
+      if (!moment || now?.kind !== asked?.kind || now?.side !== asked?.side) return
+      if (!moment.view.legal.includes(action)) return
+      const shown = new Promise<void>((resolve) => (this.#shown = resolve))
+      await this.choose(action)
+      if (this.error) return
+      await shown // what the decision led to may come after the answer that it was taken
+    }
   }
 
   async undo(): Promise<void> {

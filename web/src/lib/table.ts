@@ -28,6 +28,10 @@ export interface GameTable {
   Table: Component<TableProps>
   /** More about an action than its own words, for the list of actions (what an event does); may be empty. */
   hint?: (props: Pick<TableProps, 'moment' | 'facts' | 'words'>, action: number) => string
+  /** How often the same will still be asked after this, if the prompt does not say so. */
+  toCome?: (props: Pick<TableProps, 'moment' | 'facts'> & { events: JournalEvent[] }) => number
+  /** The action that declines what is asked, if the same may be asked many times; or null. */
+  declined?: (moment: Moment) => number | null
   /** The name of the part of the game that begins with an event (a round, a decade), or "". */
   chapter?: (event: JournalEvent, words: GameWords) => string
 }

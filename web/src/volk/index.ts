@@ -1,4 +1,5 @@
 import type { GameTable } from '../lib/table'
+import { attackDeclined, iconsToCome } from './asking'
 import type { VolkFacts, VolkMoment } from './view'
 
 export { default as Table } from './Table.svelte'
@@ -11,6 +12,11 @@ export const hint: GameTable['hint'] = ({ moment, facts, words }, action) => {
   const icons = (facts as VolkFacts).cards[view.card]?.icons ?? []
   return icons.map((icon) => words.say('icons', icon.kind, { n: icon.count, side: icon.side })).join(' · ')
 }
+
+export const toCome: GameTable['toCome'] = ({ moment, facts, events }) =>
+  iconsToCome(moment as VolkMoment, facts as VolkFacts, events)
+
+export const declined: GameTable['declined'] = (moment) => attackDeclined(moment as VolkMoment)
 
 /** A half of a decade (1.4). */
 export const chapter: GameTable['chapter'] = ({ kind, about }, words) => {

@@ -1,7 +1,10 @@
 /** The numbers of the end of a decade as sums: from the journal for what was, from the engine's forecast for what would be. */
 import type { JournalEvent } from '../lib/wire'
 import TRACKS from './tracks.json'
-import type { PhaseSums, Side } from './view'
+import type { PhaseSums, Side, VolkMoment } from './view'
+
+/** Mass protests with which a state collapses. */
+const COLLAPSE = 4
 
 /** One number of a sum: added, taken away, or what comes out. `word` is its key in the words' section `sums`. */
 export interface Term {
@@ -59,6 +62,15 @@ export function currencyTerms(sums: Record<string, unknown>): Term[] {
   ]
 }
 
+/** Phase 10: the mass protests of each state, and how many bring one down. */
+export function collapseTerms(sums: Record<string, unknown>): Term[] {
+  return [
+    term('', sums['west'], 'west_protests', 'protest'),
+    term('', sums['east'], 'east_protests', 'protest'),
+    term('→', sums['collapse'], 'collapse', 'protest'),
+  ]
+}
+
 type Numbers = Record<string, number>
 
 /** A phase as it would be now. */
@@ -93,12 +105,7 @@ export function forecastStory(sums: PhaseSums): PhaseStory {
         : term('+', sums['change'], 'join', 'socialist'),
       term('→', sums['most'], 'most', 'star'),
     ]
-  else
-    story.terms = [
-      term('', sums['west'], 'west_protests', 'protest'),
-      term('', sums['east'], 'east_protests', 'protest'),
-      term('→', sums['collapse'], 'collapse', 'protest'),
-    ]
+  else story.terms = collapseTerms(sums)
   return story
 }
 
@@ -109,8 +116,23 @@ export const spaceIcons = (space: number): TrackIcon[] => (TRACKS.prestige.space
 export const isQuiet = (story: PhaseStory): boolean =>
   story.effects.length === 0 && story.events.length === 0 && story.terms.every(({ n }) => n === 0)
 
+/** The mass protests of phase 10, of which the journal does not tell, and the number of the moment that showed them. */
+export interface Counted {
+  at: number
+  west: number
+  east: number
+  collapse: number
+}
+
+/** What phase 10 counted, if this is the moment after it: nobody has decided anything since. */
+export function countedAt(events: JournalEvent[], { number, view }: VolkMoment): Counted | null {
+  const phase = events.findLast((event) => event.kind === 'PhaseBegan')
+  if (phase?.about['phase'] !== 10 || phase.at !== number) return null
+  return { at: number, ...view.protests, collapse: COLLAPSE }
+}
+
 /** The latest end of a decade in the journal, phase by phase; empty if there was none yet. */
-export function lastEnd(events: JournalEvent[]): PhaseStory[] {
+export function lastEnd(events: JournalEvent[], counted: Counted | null = null): PhaseStory[] {
   const begun = events.findLastIndex((event) => event.kind === 'PhaseBegan' && event.about['phase'] === 1)
   if (begun < 0) return []
   const stories: PhaseStory[] = []
@@ -118,10 +140,11 @@ export function lastEnd(events: JournalEvent[]): PhaseStory[] {
     if (event.kind === 'DecadeBegan') break
     const story = stories.at(-1)
     if (event.kind === 'PhaseBegan') {
+      const phase = Number(event.about['phase'])
       stories.push({
-        phase: Number(event.about['phase']),
+        phase,
         rule: event.rule,
-        terms: [],
+        terms: phase === 10 && counted?.at === event.at ? collapseTerms({ ...counted }) : [],
         effects: [],
         icons: [],
         events: [],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { JournalEvent } from '../../src/lib/wire'
 import { deltasOf, touchedBy } from '../../src/volk/motion'
 import {
+  countedAt,
   currencyTerms,
   flightTerms,
   forecastStory,
@@ -8,6 +10,7 @@ import {
   lastEnd,
   spaceIcons,
   turnSteps,
+  type Counted,
   type Term,
 } from '../../src/volk/sums'
 import type { VolkMoment } from '../../src/volk/view'
@@ -106,5 +109,38 @@ describe('what moves', () => {
         if (kind === 'province') expect(view.provinces).toHaveProperty([id])
       }
     }
+  })
+})
+
+describe('phase 10 in the walk-through', () => {
+  it('counts the mass protests while the moment after it is seen, and for as long as it is remembered', () => {
+    let seen = 0
+    for (const game of GAMES) {
+      const events: JournalEvent[] = []
+      let counted: Counted | null = null
+      for (const moment of game) {
+        events.push(...moment.events)
+        const now = countedAt(events, moment)
+        counted = now ?? counted
+        const story = lastEnd(events, counted).find(({ phase }) => phase === 10)
+        if (now) {
+          seen++
+          const { west, east } = moment.view.protests
+          expect(story?.terms.map(({ n }) => n)).toEqual([west, east, 4])
+        }
+      }
+      expect(lastEnd(events, { at: -1, west: 9, east: 9, collapse: 4 }).every(({ terms }) => terms[0]?.n !== 9)).toBe(
+        true,
+      )
+    }
+    expect(seen).toBeGreaterThan(0)
+  })
+
+  it('knows the number that brings a state down as the forecast does', () => {
+    const sums = MOMENTS.flatMap(({ view }) => view.forecast.filter(({ phase }) => phase === 10))
+    expect(sums.length).toBeGreaterThan(0)
+    const [moment] = GAMES.flat()
+    const phase = { kind: 'PhaseBegan', sentence: '', about: { phase: 10 }, rule: '', at: moment?.number ?? 0 }
+    for (const { collapse } of sums) expect(countedAt([phase], moment as VolkMoment)?.collapse).toBe(collapse)
   })
 })

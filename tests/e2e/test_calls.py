@@ -1,0 +1,135 @@
+"""How the reader is called to a table: by sounds, and by notifications while he looks elsewhere."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_kit import Visitor
+from tests.e2e.conftest import Visit
+from tests.e2e.table_kit import begin, press
+from tests.e2e.test_friends import on_turn, pass_the_turn, same
+from tests.e2e.test_screens import serious
+
+HEAR = """
+window.notes = []
+const start = OscillatorNode.prototype.start
+OscillatorNode.prototype.start = function (when) {
+  notes.push(this.context)
+  return start.call(this, when)
+}
+"""
+"""Notes every note that is played, and still plays it."""
+NOTICE = """
+window.notices = []
+window.Notification = class extends Notification {
+  constructor(title, options) {
+    super(title, options)
+    notices.push({title, ...options, click: () => this.onclick()})
+  }
+}
+Object.defineProperty(document, 'hidden', {get: () => Boolean(window.elsewhere)})
+"""
+"""Notes every notification, and still shows it; the reader looks elsewhere when the test says so."""
+
+
+def two_friends(visit: Visit, script: str) -> tuple[Visitor, Visitor]:
+    """Who decides, and who waits, in a game that has just begun."""
+    one, two = visit(), visit()
+    for visitor in (one, two):
+        visitor.context.add_init_script(script)
+    begin(one.page, "curtain", "usa", against="friend")
+    two.page.goto(one.page.get_by_label("Copy the link").input_value())
+    two.page.get_by_role("button", name="Sit down").click()
+    expect(one.page.locator(".screen")).to_be_visible()
+    expect(two.page.locator(".screen")).to_be_visible()
+    mover = on_turn(one, two)
+    return mover, two if mover is one else one
+
+
+def notes(page: Page) -> int:
+    """How many notes were played since the last look."""
+    count = page.evaluate("notes.splice(0).length")
+    assert isinstance(count, int)
+    return count
+
+
+def test_sounds_call_to_the_table_until_they_are_switched_off(visit: Visit) -> None:
+    mover, waiter = two_friends(visit, HEAR)
+    random = Random(3)
+    notes(mover.page)
+    notes(waiter.page)
+    press(mover.page, random)
+    waiter.page.wait_for_function("() => notes.length > 0 && notes.every((context) => context.state === 'running')")
+    assert notes(mover.page) == 0, "who decides hears nothing of it"
+
+    notes(waiter.page)
+    settings(waiter.page).get_by_label("Sounds at the table").uncheck()
+    waiter.page.go_back()
+    expect(waiter.page.locator(".screen")).to_be_visible()
+    assert notes(waiter.page) == 0, "a table that is opened is silent"
+    until_waiting(waiter, mover, random)
+    press(mover.page, random)
+    same(mover, waiter)
+    assert notes(waiter.page) == 0, "the sounds are switched off"
+
+    settings(waiter.page).get_by_label("Sounds at the table").check()
+    assert notes(waiter.page) > 0, "a first sound shows what they are like"
+    waiter.page.get_by_label("Volume").press("ArrowRight")
+    assert notes(waiter.page) > 0
+    assert not serious(waiter.page)
+
+
+def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
+    mover, waiter = two_friends(visit, NOTICE)
+    random = Random(3)
+    switch = settings(waiter.page).get_by_label("Notify me")
+    expect(switch).not_to_be_checked()
+    waiter.context.grant_permissions(["notifications"])
+    switch.check()
+    expect(waiter.page.get_by_role("alert")).to_have_count(0)
+    assert waiter.page.evaluate("notices.splice(0).length") == 1, "a first one shows what they look like"
+    waiter.page.go_back()
+    expect(waiter.page.locator(".screen")).to_be_visible()
+
+    waiter.page.evaluate("elsewhere = true")
+    pass_the_turn(mover.page, random)
+    waiter.page.wait_for_function("() => notices.length > 0")
+    called = waiter.page.evaluate("notices.splice(0)[0]")
+    assert (called["title"], called["body"]) == ("Your turn", "Iron Curtain")
+    expect(waiter.page).to_have_title("● Your turn · Détente")
+    expect(mover.page).to_have_title("Détente")
+
+    mover.page.locator("summary", has_text="More").click()
+    mover.page.get_by_role("button", name="Resign").click()
+    mover.page.get_by_role("button", name="Yes").click()
+    waiter.page.wait_for_function("() => notices.length > 0")
+    assert waiter.page.evaluate("notices[0].title").startswith("You have won.")
+    waiter.page.evaluate("window.focus = () => (window.focused = true)")
+    waiter.page.evaluate("notices[0].click()")
+    assert waiter.page.evaluate("focused")
+
+
+def test_a_browser_that_refuses_notifications_is_explained(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.add_init_script("Notification.requestPermission = async () => 'denied'")
+    visitor.page.goto("/settings")
+    switch = visitor.page.get_by_label("Notify me")
+    switch.click()
+    expect(visitor.page.get_by_role("alert")).to_contain_text("Allow it in the browser's settings")
+    expect(switch).not_to_be_checked()
+
+
+def until_waiting(waiter: Visitor, mover: Visitor, random: Random) -> None:
+    """Who is to hear something ends his turn, if it is his."""
+    while on_turn(mover, waiter) is waiter:
+        press(waiter.page, random)
+        same(waiter, mover)
+
+
+def settings(page: Page) -> Page:
+    """To the settings and nowhere else: the page is not loaded anew, so what it has noted stays."""
+    page.locator("header a[href='/settings']").first.evaluate("link => link.click()")
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    return page
