@@ -52,7 +52,7 @@ class Visitor:
             is_mobile=phone,
             locale="en-GB",
         )
-        kept = json.dumps({"lang": "en", "theme": "light", "calm": True} | settings)
+        kept = json.dumps({"lang": "en", "theme": "light", "pace": "off"} | settings)
         self.context.add_init_script(f"localStorage.detente ??= {json.dumps(kept)}")
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(20_000)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import GLOWING, MY_TURN, begin, number, over, play, ready
+from tests.e2e.test_screens import serious
 
 
 @pytest.mark.parametrize(("game", "side"), [("curtain", "usa"), ("volk", "east")])
@@ -47,6 +48,33 @@ def test_the_keyboard_is_enough(visit: Visit, game: str) -> None:
         if page.locator(".chooser").count():
             page.keyboard.press("Enter")
         passed(page, before)
+
+
+def test_who_wants_to_confirm_is_asked_again(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/settings")
+    page.get_by_label("Confirm each decision").check()
+    page.get_by_label("Colours for colour-blind players").check()
+    page.get_by_label("large", exact=True).check(force=True)
+    assert not serious(page)
+    begin(page, "curtain", "usa")
+    ready(page)
+    before, action = number(page), page.locator("aside ol button").first
+    told = action.locator("span").first.inner_text()
+    action.click()
+    asked = page.locator(".confirm")
+    expect(asked).to_contain_text(told.splitlines()[0])
+    assert not serious(page)
+    page.keyboard.press("Escape")
+    expect(asked).to_have_count(0)
+    action.click()
+    page.get_by_role("button", name="Confirm").click()
+    passed(page, before)
+    page.reload()
+    assert (
+        page.evaluate("({...document.documentElement.dataset})").items()
+        >= {"colours": "distinct", "board": "large"}.items()
+    )
 
 
 def tab_to(page: Page, selector: str) -> None:

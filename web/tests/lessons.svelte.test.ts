@@ -37,7 +37,7 @@ const words = (game: string) => new GameWords('en', load<Record<string, Sections
 
 const clean: (() => void)[] = []
 beforeAll(() => {
-  settings.calm = true
+  settings.pace = 'off'
   return speak('en')
 })
 beforeEach(() => vi.useFakeTimers())

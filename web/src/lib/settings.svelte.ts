@@ -1,14 +1,23 @@
-/** What the reader chose for this browser: language, theme, motion, sounds, notifications. Kept in local storage. */
+/** What the reader chose for this browser: language, look, pace, sounds, notifications. Kept in local storage. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano', ru: 'Русский' } as const
 export type Lang = keyof typeof LANGUAGES
 export type Theme = 'auto' | 'light' | 'dark'
+export const PACES = { off: 0, quick: 0.5, normal: 1, slow: 2 } as const
+export const BOARDS = ['small', 'normal', 'large'] as const
 
 const KEY = 'detente'
 
 interface Settings {
   lang: Lang
   theme: Theme
-  calm: boolean
+  /** Colours that are told apart without telling red from green. */
+  distinct: boolean
+  /** How much of the screen the board takes. */
+  board: (typeof BOARDS)[number]
+  /** How long things move. */
+  pace: keyof typeof PACES
+  /** Whether each decision is asked again before it is taken. */
+  confirm: boolean
   /** Whether a decision was ever taken here: who has done it knows what glows. */
   played: boolean
   /** Sounds at a table, and how loud: 0 to 1. */
@@ -43,7 +52,10 @@ function initial(): Settings {
   return {
     lang: isLang(known.lang) ? known.lang : firstLanguage(),
     theme: known.theme === 'light' || known.theme === 'dark' ? known.theme : 'auto',
-    calm: known.calm === true,
+    distinct: known.distinct === true,
+    board: BOARDS.find((size) => size === known.board) ?? 'normal',
+    pace: known.pace && known.pace in PACES ? known.pace : 'normal',
+    confirm: known.confirm === true,
     played: known.played === true,
     sound: known.sound !== false,
     volume: isVolume(known.volume) ? known.volume : 0.5,
@@ -59,7 +71,10 @@ export function keepSettings(): void {
     const root = document.documentElement
     root.lang = settings.lang
     root.dataset['theme'] = settings.theme
-    root.dataset['motion'] = settings.calm ? 'calm' : 'auto'
+    root.dataset['colours'] = settings.distinct ? 'distinct' : 'usual'
+    root.dataset['board'] = settings.board
+    root.dataset['motion'] = pace() === 0 ? 'calm' : 'auto'
+    root.style.setProperty('--pace', String(pace()))
     try {
       localStorage.setItem(KEY, JSON.stringify(settings))
     } catch {
@@ -68,7 +83,7 @@ export function keepSettings(): void {
   })
 }
 
-/** Whether things should move: not if the reader or the system asks for calm. */
-export function moves(): boolean {
-  return !settings.calm && !matchMedia('(prefers-reduced-motion: reduce)').matches
+/** How long things move, 1 as they were made: not at all if the reader or the system asks for calm. */
+export function pace(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PACES[settings.pace]
 }

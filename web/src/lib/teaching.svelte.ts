@@ -1,6 +1,6 @@
 /** A lesson that is being taken: its table, the step the reader is at, and what the other side does by itself. */
 import { keepProgress, stepAfter, wanted, decidedBefore, type Lesson, type Step } from './lessons'
-import { moves } from './settings.svelte'
+import { pace } from './settings.svelte'
 import type { Sitting } from './sitting.svelte'
 import type { Moment } from './wire'
 
@@ -78,7 +78,7 @@ export class Teaching {
         this.#replied = number
         void this.sitting.choose(action)
       }
-      const timer = setTimeout(reply, moves() ? PAUSE : SHORT_PAUSE)
+      const timer = setTimeout(reply, pace() > 0 ? PAUSE : SHORT_PAUSE)
       return () => clearTimeout(timer)
     })
   }
