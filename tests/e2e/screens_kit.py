@@ -42,7 +42,7 @@ def waiting_room(page: Page) -> None:
 def resigned(page: Page) -> None:
     """A table after the game."""
     table("curtain", "usa", 10)(page)
-    page.locator("summary").click()
+    page.locator("summary", has_text="More").click()
     page.locator("details .button").last.click()
     page.locator(".menu .button.main").click()
     page.wait_for_selector("a[href$='/replay']")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import sys
@@ -63,6 +64,14 @@ def test_an_error_of_the_work_itself_is_told_and_not_tried_again() -> None:
     for jobs in (1, 2):
         with workers(jobs) as staff, pytest.raises(BadOption, match="edition"):
             staff.map(play, [Pairing("volk", ("random", "random"), "x", options={"edition": "third"})])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def usual_log() -> Iterator[None]:
+    """Ray puts its own log records in the place of everybody's when it is imported."""
+    records = logging.getLogRecordFactory()
+    yield
+    logging.setLogRecordFactory(records)
 
 
 @pytest.fixture(scope="module")

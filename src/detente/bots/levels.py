@@ -25,8 +25,8 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS = {
     "level1": Level(iterations=6, noise=1.0),
     "level2": Level(iterations=30, noise=0.15),
-    "level3": Level(iterations=100),
-    "level4": Level(iterations=700),
+    "level3": Level(iterations=80),
+    "level4": Level(iterations=1000),
     "level5": Level(seconds=1.0, turns=6),
 }
 """From easy to strong."""

@@ -112,8 +112,10 @@ class Cluster(Workers):
 
     def __init__(self, address: str, threads: int = 1) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        records = logging.getLogRecordFactory()
         with extra("cluster"):
             import ray
+        logging.setLogRecordFactory(records)  # Ray would write fields of its own into everybody's log
         self.ray, self.rest = ray, ExitStack()
         if address != "auto":
             knock(address)
