@@ -14,5 +14,5 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
   },
-  test: { include: ['tests/**/*.test.ts'], environment: 'happy-dom' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'happy-dom', testTimeout: 20_000 },
 })

@@ -24,7 +24,9 @@ describe('the place of an action', () => {
         if (kind === 'province' && !id.endsWith('berlin')) expect(PROVINCE_SHAPES).toHaveProperty([id])
       }
     }
-    expect([...seen].sort()).toEqual(['button', 'card', 'city', 'icon', 'line', 'province', 'space', 'use'])
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['button', 'card', 'city', 'icon', 'line', 'province', 'space', 'use']),
+    )
   })
 
   it('is refused for an action that nobody knows', () => {
