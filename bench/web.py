@@ -28,7 +28,7 @@ LOADED = "() => [...performance.getEntriesByType('navigation'), ...performance.g
 LOADED += ".reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1000"
 DRAWN = """async () => {
   const screen = document.querySelector('.screen[data-number]')
-  const on = document.querySelector('button:has(+ button + input[type=range])')
+  const on = document.querySelector('button[aria-label="One on"]')
   const times = []
   while (!on.disabled) {
     const before = screen.dataset.number
