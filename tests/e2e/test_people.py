@@ -16,8 +16,8 @@ from tests.e2e.conftest import Visit
 from tests.e2e.screens_kit import PASSWORD, account
 from tests.e2e.table_kit import begin
 from tests.e2e.test_screens import serious
+from tests.server.mail_kit import Post, post_office, wait
 from tests.server.process_kit import Process, process
-from tests.server.test_notify import Post, wait
 
 
 def test_notes_mutes_and_reports(visit: Visit) -> None:
@@ -62,10 +62,8 @@ def test_notes_mutes_and_reports(visit: Visit) -> None:
 @pytest.fixture
 def post() -> Iterator[Post]:
     """A real mail server."""
-    office = Post()
-    office.start()
-    yield office
-    office.stop()
+    with post_office() as office:
+        yield office
 
 
 @pytest.fixture

@@ -6,17 +6,12 @@ import asyncio
 import json
 import re
 import threading
-import time
-from collections.abc import Callable, Iterator
-from email import message_from_bytes
-from email.message import Message
-from email.policy import default
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from ipaddress import ip_address
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 from sqlalchemy import func, select, update
 
 import detente
@@ -25,32 +20,13 @@ from detente.server.notify import Notifier, NotPublic, PublicNetwork, check_emai
 from detente.server.storage.models import MailLink, Notice
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
-
-
-class Post(Controller):
-    """A mail server that keeps what it gets."""
-
-    def __init__(self) -> None:
-        self.letters: list[Message] = []
-        super().__init__(self, hostname="127.0.0.1", port=0)
-
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
-        self.letters.append(message_from_bytes(envelope.content, policy=default))
-        return "250 OK"
-
-    def _trigger_server(self) -> None:
-        """The port is known only now."""
-        assert self.server is not None
-        self.port = self.server.sockets[0].getsockname()[1]  # type: ignore[attr-defined]
-        super()._trigger_server()  # type: ignore[no-untyped-call]
+from tests.server.mail_kit import Post, post_office, wait
 
 
 @pytest.fixture
 def post() -> Iterator[Post]:
-    office = Post()
-    office.start()
-    yield office
-    office.stop()
+    with post_office() as office:
+        yield office
 
 
 class Receiver(HTTPServer):
@@ -101,14 +77,6 @@ def mailing(serve: Serve, post: Post, **more: Any) -> Served:
         notice_delay=0,
         **more,
     )
-
-
-def wait(for_what: Callable[[], Any], seconds: float = 20) -> Any:
-    until = time.monotonic() + seconds
-    while not (found := for_what()):
-        assert time.monotonic() < until, "it did not happen"
-        time.sleep(0.05)
-    return found
 
 
 def waiting_notices(served: Served) -> int:
