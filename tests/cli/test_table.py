@@ -86,7 +86,7 @@ def test_hints_tell_what_an_event_and_its_parts_do() -> None:
             if prompt is not None and prompt.kind == "option":
                 hints = [hint(state, action, "en") for action in state.legal()]
                 assert hints[0].startswith("remove up to 2 enemy cubes")
-                assert hints[1].startswith("infiltrate 2")
+                assert hints[1].startswith("infiltrate 3 on: South America or Central America")
                 return
     pytest.fail("no game in which the event of Chile was used")
 

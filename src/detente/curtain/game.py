@@ -26,7 +26,7 @@ class Curtain(Game):
     sides = SIDES
     num_actions = NUM_ACTIONS
     tensor_shape = (tensor.LENGTH,)
-    rules_version = 2
+    rules_version = 3
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> CurtainState:
         """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
