@@ -22,13 +22,13 @@ def test_the_learner_by_wins_and_losses_learns() -> None:
 
 def test_the_pupil_learns_by_watching_and_plays_legally(tmp_path: Path) -> None:
     file = tmp_path / "seen.parquet"
-    write_decisions(file, play_plan(self_play("curtain", "greedy", 40, "watch", None, {}), Alone()))
+    write_decisions(file, play_plan(self_play("curtain", "greedy", 100, "watch", None, {}), Alone()))
     network, agrees = teach(file, hidden=32, rounds=8, seed=1)
     assert agrees > 0.25  # of five choices on average
     game = detente.game("curtain")
-    score = measure(game, Pupil(network, game.num_actions), "random", 20, "test")
-    assert score.games == 20
-    assert score.wins > 10
+    score = measure(game, Pupil(network, game.num_actions), "random", 60, "test")
+    assert score.games == 60
+    assert score.wins > 30  # far from what it is worth (about 50), so that chance decides nothing
 
 
 def test_a_study_draws_both_games(tmp_path: Path) -> None:
