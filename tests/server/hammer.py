@@ -52,6 +52,7 @@ class Player:
                     await asyncio.sleep(0.02)  # it was killed
 
     async def _decide(self, client: httpx.AsyncClient, table: str) -> None:
+        """Decide as long as it is his turn at a table."""
         address = f"{self.chance.choice(self.servers).url}/api/v1/tables/{table}"
         moment = (await client.get(address)).json()
         if "error" in moment or not moment["view"]["legal"]:
@@ -59,13 +60,15 @@ class Player:
             await asyncio.sleep(0.002)
             return
         self.idle = 0
-        action = self.chance.choice(moment["view"]["legal"])
-        body = {"number": moment["number"], "action": action}
-        answer = await client.post(f"{address}/decisions", json=body)
-        if answer.is_success:
+        while moment["view"]["legal"]:
+            action = self.chance.choice(moment["view"]["legal"])
+            body = {"number": moment["number"], "action": action}
+            answer = await client.post(f"{address}/decisions", json=body)
+            if not answer.is_success:
+                self.refused[answer.json()["error"]["code"]] += 1
+                return
             self.acknowledged[table, moment["number"], action] += 1
-        else:
-            self.refused[answer.json()["error"]["code"]] += 1
+            moment = answer.json()
 
 
 async def hammer(players: list[Player], tables: list[str], moves: int, kills: int = 0) -> None:
