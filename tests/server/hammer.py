@@ -25,8 +25,8 @@ from tests.server.process_kit import Process
 
 MOST_IDLE = 500
 """So often nobody was asked anywhere: all games are over."""
-Acknowledged = Counter[tuple[str, int, int]]
-"""What was answered with success: table, number of the moment, action."""
+Acknowledged = Counter[tuple[str, str, int, int]]
+"""What was answered with success: table, side, number of the moment as that side knows it, action."""
 
 
 class Player:
@@ -67,7 +67,7 @@ class Player:
             if not answer.is_success:
                 self.refused[answer.json()["error"]["code"]] += 1
                 return
-            self.acknowledged[table, moment["number"], action] += 1
+            self.acknowledged[table, moment["table"]["mine"], moment["number"], action] += 1
             moment = answer.json()
 
 
@@ -90,6 +90,11 @@ async def hammer(players: list[Player], tables: list[str], moves: int, kills: in
             await asyncio.to_thread(server.start)
 
 
+def all_of(players: list[Player]) -> Acknowledged:
+    """What was answered to all of them."""
+    return sum((player.acknowledged for player in players), Counter())
+
+
 def check(settings: Settings, acknowledged: Acknowledged) -> int:
     """Every answered decision is in the logs, once, and every game replays; how many lines there are."""
     engine = open_engine(settings.database, writes=False)
@@ -102,7 +107,8 @@ def check(settings: Settings, acknowledged: Acknowledged) -> int:
             sitting = Sitting(row, read_chairs(connection, row.game, [id])[id], [])
             for line in lines:
                 if line.kind == DECISION:
-                    written[id, sitting.seen(line.side), line.value] += 1
+                    side = sitting.match.game.sides[line.side]
+                    written[id, side, sitting.seen(line.side), line.value] += 1
                 sitting.catch_up([line])
             total += len(lines)
             assert row.actor == (None if sitting.over else sitting.match.state.actor)
@@ -140,9 +146,7 @@ def soak(settings: Settings, minutes: float) -> None:
             players = [Player(person, [server], number) for number, person in enumerate(people)]
             asyncio.run(hammer(players, tables, 200, 10))
             kills += 10
-            acknowledged: Acknowledged = Counter()
-            for player in players:
-                acknowledged += player.acknowledged
+            acknowledged = all_of(players)
             games += len(tables)
             moves += sum(acknowledged.values())
             check(settings, acknowledged)

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from detente.server.config import Settings
 from tests.server.conftest import settings_for
-from tests.server.hammer import Acknowledged, Player, check, hammer, sit_down
+from tests.server.hammer import Player, all_of, check, hammer, sit_down
 from tests.server.house_kit import Browser, done
 from tests.server.match_kit import live, seated
 from tests.server.process_kit import Process, process
@@ -107,11 +107,3 @@ def test_a_server_that_stops_says_so_and_finishes(settings: Settings) -> None:
         with pytest.raises(ConnectionClosed):
             channel.until("never")
         assert server.running.wait(30) in (0, -15)
-
-
-def all_of(players: list[Player]) -> Acknowledged:
-    """What all of them were answered."""
-    acknowledged: Acknowledged = Counter()
-    for player in players:
-        acknowledged += player.acknowledged
-    return acknowledged
