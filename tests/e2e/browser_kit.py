@@ -22,6 +22,7 @@ FLAGS = (
 )
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
+TABLET = (820, 1180)
 
 
 def chromium_path() -> str:

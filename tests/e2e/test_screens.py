@@ -8,9 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.e2e.browser_kit import PHONE
+from tests.e2e.browser_kit import PHONE, TABLET
 from tests.e2e.conftest import Visit
 from tests.e2e.screens_kit import SCREENS
+from tests.e2e.table_kit import begin, ready
 
 AXE = Axe()
 
@@ -29,6 +30,18 @@ def test_nothing_is_wider_than_a_phone(visit: Visit, screen: str) -> None:
     page = visit(size=PHONE).page
     SCREENS[screen](page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+@pytest.mark.parametrize(("screen", "board"), [("curtain", ".world"), ("volk", ".country")])
+def test_on_an_upright_tablet_the_map_has_the_whole_width(visit: Visit, screen: str, board: str) -> None:
+    page = visit(size=TABLET).page
+    begin(page, screen)
+    ready(page)
+    box = page.locator(board).bounding_box()
+    assert box
+    assert box["width"] > 0.95 * TABLET[0]
+    assert box["height"] > 0.3 * TABLET[1]
+    assert page.evaluate("document.documentElement.scrollWidth") <= TABLET[0]
 
 
 def serious(page: Page) -> list[Any]:

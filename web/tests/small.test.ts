@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { timeText } from '../src/lib/clock'
 import { changedLobby } from '../src/lib/lobby'
 import { logLines } from '../src/lib/log'
+import { agentName } from '../src/lib/people'
 import { matched } from '../src/lib/router.svelte'
 import type { JournalEvent, TableInfo } from '../src/lib/wire'
 import { curtainWords, moments } from './fixtures'
@@ -20,6 +21,17 @@ test.each([
   [3_725_000, '1:02:05'],
   [90_000_000, '1d 01h'],
 ])('%i ms are read as %s', (ms, text) => expect(timeText(ms)).toBe(text))
+
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+    'Chrome, Linux',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 'Safari, iPhone'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge, Windows'],
+  ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox, Android'],
+  ['curl/8.0', 'curl/8.0'],
+])('%s is called %s', (agent, name) => expect(agentName(agent)).toBe(name))
 
 test('the lobby follows what came, changed and went', () => {
   const table = (id: string, turn = 0) => ({ id, turn }) as TableInfo
