@@ -38,3 +38,28 @@ test('presence and clocks change the table and nothing else', () => {
   expect(sitting.moment?.table.turn).toBe(99)
   expect(sitting.moment?.view).toBe(view)
 })
+
+test('a decision counts from the moment it led to, before the answer that it was taken', async () => {
+  const live = new Live()
+  const sent: unknown[] = []
+  let answer: () => void = () => {}
+  live.request = (message) => {
+    sent.push(message)
+    return new Promise((resolve) => (answer = () => resolve(undefined as never)))
+  }
+  const sitting = new Sitting('t', live)
+  sitting.show(at(1, null, []))
+  const first = sitting.choose(5)
+  void sitting.choose(6)
+  expect(sent).toHaveLength(1)
+  const late = answer
+  sitting.show(at(2, 1, []))
+  const second = sitting.choose(7)
+  expect(sent).toHaveLength(2)
+  late()
+  await first
+  expect(sitting.busy).toBe(true)
+  answer()
+  await second
+  expect(sitting.busy).toBe(false)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeText } from '../src/lib/clock'
 import { changedLobby } from '../src/lib/lobby'
-import { logLines } from '../src/lib/log'
+import { linesWith, logLines } from '../src/lib/log'
 import { agentName } from '../src/lib/people'
 import { matched } from '../src/lib/router.svelte'
 import type { JournalEvent, TableInfo } from '../src/lib/wire'
@@ -62,4 +62,20 @@ test('the log tells every event of the fixtures', () => {
   const events = moments.flatMap((moment) => moment.events)
   const told = logLines(events, curtainWords('en')).reduce((sum, line) => sum + line.times, 0)
   expect(told).toBe(events.length)
+})
+
+test('the log is filtered by side and by words', () => {
+  const lines = logLines(
+    moments.flatMap((moment) => moment.events),
+    curtainWords('en'),
+  )
+  const theirs = linesWith(lines, 'ussr', '')
+  expect(theirs.length).toBeGreaterThan(0)
+  expect(theirs.length).toBeLessThan(lines.length)
+  expect(theirs.every((line) => line.side === 'ussr')).toBe(true)
+  const cubes = linesWith(lines, '', '  CUBE usa ')
+  expect(cubes.length).toBeGreaterThan(0)
+  expect(cubes.every((line) => /usa.*cube/i.test(line.text))).toBe(true)
+  expect(linesWith(lines, 'usa', 'C5.1').every((line) => line.rule === 'C5.1')).toBe(true)
+  expect(linesWith(lines, '', 'perestroikaa')).toEqual([])
 })

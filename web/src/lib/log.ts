@@ -3,12 +3,14 @@ import type { GameWords } from './gamewords'
 import type { JournalEvent } from './wire'
 
 export interface Line {
+  /** Its place in the log. */
+  number: number
   text: string
   rule: string
   times: number
   /** The side it is about, or "". */
   side: string
-  /** The decision after which it happened. */
+  /** The decision after which it happened, the last time. */
   at: number
 }
 
@@ -30,10 +32,20 @@ export function logLines(events: JournalEvent[], words: GameWords): Line[] {
     const last = lines.at(-1)
     if (last && last.text === text && last.rule === event.rule) {
       last.times += 1
+      last.at = event.at
       continue
     }
     const side = typeof event.about['side'] === 'string' ? event.about['side'] : ''
-    lines.push({ text, rule: event.rule, times: 1, side, at: event.at })
+    lines.push({ number: lines.length, text, rule: event.rule, times: 1, side, at: event.at })
   }
   return lines
+}
+
+/** The lines of a side, if one is asked for, in which all the words typed are found. */
+export function linesWith(lines: Line[], side: string, typed: string): Line[] {
+  const wanted = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return lines.filter((line) => {
+    const text = `${line.text} ${line.rule}`.toLocaleLowerCase()
+    return (!side || line.side === side) && wanted.every((word) => text.includes(word))
+  })
 }

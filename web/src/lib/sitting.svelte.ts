@@ -19,6 +19,8 @@ export class Sitting {
   /** When the clocks of the moment were told, by this browser's own clock. */
   heard = $state(0)
 
+  /** The number of the moment at which something was asked for last. */
+  #askedAt: number | null = null
   /** Called when a moment was shown. */
   #shown: () => void = () => {}
 
@@ -77,6 +79,7 @@ export class Sitting {
     this.fresh = first ? [] : since === null ? this.events.slice(known) : moment.events
     this.moment = moment
     this.refusal = null
+    if (moment.number !== this.#askedAt) this.busy = false // what was asked for is done, and the answer is on its way
     this.heard = performance.now()
     this.#shown()
   }
@@ -129,9 +132,11 @@ export class Sitting {
 
   async #ask(message: Record<string, unknown>): Promise<void> {
     if (this.busy) return
+    const at = this.moment?.number ?? null
     this.busy = true
+    this.#askedAt = at
     await this.#try(() => this.live.request(message))
-    this.busy = false
+    if (this.#askedAt === at) this.busy = false
   }
 
   #table(table: TableInfo): void {
