@@ -40,6 +40,12 @@ def test_every_game_has_one_winner_and_counts_for_bot_pair_and_side() -> None:
     assert [sum(pair["wins"]) for pair in told["pairs"]] == [4, 4, 4]
     assert result.of("greedy").games == 8
     assert set(told["ratings"]) == set(BOTS)
+    for bot in BOTS:
+        by_side = told["bot_sides"][bot]
+        assert {side: score["games"] for side, score in by_side.items()} == {"usa": 4, "ussr": 4}
+        assert sum(score["wins"] for score in by_side.values()) == told["wins"][bot]
+    for side, wins in told["sides"].items():
+        assert sum(told["bot_sides"][bot][side]["wins"] for bot in BOTS) == wins
 
 
 def test_several_processes_play_the_same_games_as_one() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 from typing import Any
+from unittest import TestLoader, TestResult
 
 import numpy as np
 import pyspiel
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.tests import games_sim_test
@@ -46,6 +48,15 @@ def test_openspiels_own_simulation_in_c_passes(name: str, capfd: pytest.CaptureF
 @each_game
 def test_openspiels_own_simulation_in_python_passes(name: str) -> None:
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(name))
+
+
+@either_game
+def test_openspiels_own_tests_of_what_a_game_answers_pass(name: str) -> None:
+    made = type("Tests", (api_test.EnforceAPIOnPartialTreeBase,), {"game": pyspiel.load_game(name), "game_name": name})
+    tests = TestLoader().loadTestsFromTestCase(made)
+    assert tests.countTestCases() >= 5
+    result = tests.run(TestResult())
+    assert result.wasSuccessful(), (result.errors, result.failures)
 
 
 @either_game

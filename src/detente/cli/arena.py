@@ -66,9 +66,13 @@ def show(result: Result) -> None:
     for number, one in enumerate(result.bots):
         for other in result.bots[number + 1 :]:
             pairs.add_row(f"{one} : {other}", *cells(result.between(one, other)))
-    for side, name in enumerate(detente.game(result.game).sides):
-        pairs.add_row(name, *cells(result.of_side(side)))
     console.print(pairs)
+    sides = Table("side", "played by", "games", "won", "95% interval")
+    for side, name in enumerate(detente.game(result.game).sides):
+        for bot in result.bots:
+            sides.add_row(name, bot, *cells(result.of_at(bot, side)))
+        sides.add_row(name, "all", *cells(result.of_side(side)), end_section=True)
+    console.print(sides)
 
 
 def cells(score: Score) -> tuple[str, str, str]:

@@ -127,6 +127,10 @@ class Result:
         """What a side won, whoever played it."""
         return self._score(lambda p: True, lambda p: p.winner == side)
 
+    def of_at(self, bot: str, side: int) -> Score:
+        """What a bot won with a side."""
+        return self._score(lambda p: p.pairing.bots[side] == bot, lambda p: p.winner == side)
+
     def _score(self, counts: Callable[[Played], bool], won: Callable[[Played], bool]) -> Score:
         games = [played for played in self.played if counts(played)]
         return Score(sum(won(played) for played in games), len(games))
@@ -158,6 +162,14 @@ class Result:
             ],
             "ratings": {bot: list(rating) for bot, rating in self.ratings().items()},
             "sides": {name: self.of_side(side).wins for side, name in enumerate(sides)},
+            "bot_sides": {
+                bot: {
+                    name: {"wins": score.wins, "games": score.games, "interval": score.interval}
+                    for side, name in enumerate(sides)
+                    for score in (self.of_at(bot, side),)
+                }
+                for bot in self.bots
+            },
             "decisions": sum(played.decisions for played in self.played),
         }
 
