@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from detente.bots.weights import names
+from detente.core.registry import game as game_of
 from detente.lab.train import CAUTION, ERRORS, Round
 
 
@@ -31,6 +32,7 @@ def write_card(
         f"# (caution {CAUTION:g}) towards the weights before; kept if they win half of a match of {match} games.",
         f"# Again: detente lab train {game} --rounds {len(rounds)} --games {games} --match {match}"
         f" --iterations {iterations} --seed {seed}{' --further' if further else ''}",
+        f"# Learned with version {game_of(game).rules_version} of the rules and cards.",
         "#",
         "# round  positions  loss    first side won  match against the weights before",
     ]

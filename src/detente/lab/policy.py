@@ -104,6 +104,7 @@ def write_policy(
         f"# no number is beyond {MOST:g}.",
         f"# {decisions} decisions, loss {loss:.3f} each.",
         f"# Again: detente lab policy {game} --games {games} --iterations {iterations} --seed {seed}",
+        f"# Learned with version {game_of(game).rules_version} of the rules and cards.",
         "",
         "[logits]",
     ]
