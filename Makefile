@@ -9,7 +9,7 @@ CLIENT_SOURCES := $(shell find web/src web/public docs/rules -type f) docs/rulin
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web browser test wheel docs screenshots bench soak golden clean
+.PHONY: help install play web browser test wheel docs screenshots bench peers soak golden clean
 
 help:  ## say what the targets do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
@@ -61,6 +61,10 @@ bench: install browser web  ## measure the speed of rules, computer players, ser
 	@$(BIN)/python -m bench.lab
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.web
+
+peers: install  ## the same work by our games and by others, as tables and a plot, build/peers.svg
+	@mkdir -p build
+	@$(BIN)/python -m bench.peers --plot build/peers.svg
 
 soak: install  ## kill the server under load for ten minutes: nothing that was answered may be lost
 	@$(BIN)/python -m tests.server.hammer --minutes 10
