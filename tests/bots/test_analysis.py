@@ -12,6 +12,7 @@ from detente import OVER, Game, State
 from detente.bots.analysis import (
     GRADES,
     Judgement,
+    OneAnswer,
     analyze,
     curve,
     favourite_first,
@@ -20,7 +21,9 @@ from detente.bots.analysis import (
     search_one,
     turning_points,
 )
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import Budget, Considered, SearchBot
+from detente.bots.levels import LEVELS, make
+from detente.bots.weights import evaluation
 from detente.core.chance import Generator
 from detente.core.errors import BadOption, BadRecord
 from detente.core.invariants import portrait
@@ -104,8 +107,19 @@ def test_what_throws_a_won_game_away_is_a_blunder() -> None:
 def test_one_answer_gets_all_the_iterations(game: Game) -> None:
     state = game.new(2)
     for action in state.legal():
-        only = search_one(state, action, 1, 60)
+        only = search_one(state, action, 1, 60, "level4")
         assert (only.action, only.visits) == (action, 60)
+
+
+def test_what_was_played_is_searched_as_many_turns_ahead_as_the_level_looks(game: Game) -> None:
+    state = game.new(2)
+    for level in ("level4", "level5"):
+        seldom = make(level, game, "analysis 1", FEW).think(state).considered[-1]
+        judged = judge(state, seldom.action, 1, level, FEW, 3)
+        again = Budget(iterations=judged.visits)
+        bot = SearchBot(evaluation(game.name), again, "analysis 1 again", turns=LEVELS[level].turns)
+        [alone] = bot.think(OneAnswer(state, seldom.action)).considered
+        assert judged.after == alone.chance != seldom.chance
 
 
 def judgement(number: int, side: int, before: float, after: float) -> Judgement:

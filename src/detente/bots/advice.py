@@ -57,7 +57,7 @@ def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget 
     second = next(iter(rest), None)
     if second is None or second.visits < share:
         action = next(each for each in state.legal() if each != best.action) if second is None else second.action
-        second = search_one(state, action, f"{seed} second", share)
+        second = search_one(state, action, f"{seed} second", share, level)
     later = make(level, game, f"{seed} later", Budget(iterations=share))
     deals = [state.determinize(side, f"{seed} {number}") for number in range(DEALS)]
     for deal in deals:

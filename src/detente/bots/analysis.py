@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.bots.bot import Budget, Considered, SearchBot
-from detente.bots.levels import make
+from detente.bots.levels import LEVELS, make
 from detente.bots.weights import evaluation
 from detente.core.errors import BadOption, BadRecord
 from detente.core.game import Game
@@ -128,7 +128,7 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     best = considered[0]
     played = next((each for each in considered if each.action == action), None)
     if played is None or played.visits < ENOUGH * best.visits:
-        played = search_one(state, action, f"{seed} again", best.visits)
+        played = search_one(state, action, f"{seed} again", best.visits, level)
     if played.chance >= best.chance:
         best = played
     others = (each for each in considered if each.action != action)
@@ -146,13 +146,13 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     )
 
 
-def search_one(state: State, action: int, seed: object, iterations: int) -> Considered:
-    """Search one action on its own.
+def search_one(state: State, action: int, seed: object, iterations: int, level: str) -> Considered:
+    """Search one action on its own, as many turns ahead as a level looks.
 
     A search looks most often at what it thinks best, and what it saw seldom it underrates: to be compared, an
     action needs a search of its own.
     """
-    bot = SearchBot(evaluation(state.game.name), Budget(iterations=iterations), seed)
+    bot = SearchBot(evaluation(state.game.name), Budget(iterations=iterations), seed, turns=LEVELS[level].turns)
     [found] = bot.think(OneAnswer(state, action)).considered
     return found
 
