@@ -8,6 +8,8 @@ import pytest
 
 import detente
 from detente import OVER
+from detente.bots.advice import advise
+from detente.bots.analysis import judge
 from detente.bots.bot import Budget, RandomBot, SearchBot, Thought
 from detente.bots.endgame import NEVER, Endgame, deals, subsets, turns_left
 from detente.bots.exact import ExactBot, solve
@@ -139,3 +141,52 @@ def test_it_gives_up_when_its_nodes_are_spent() -> None:
     assert solve(state, state.legal(), 20) is None
     bot = SearchBot(evaluation("curtain"), Budget(iterations=50), 3)
     assert ExactBot(bot, 20).think(state) == SearchBot(evaluation("curtain"), Budget(iterations=50), 3).think(state)
+
+
+def thoughts_on_ends(level: str, budget: Budget) -> Iterator[tuple[CurtainState, Thought]]:
+    """The last turns of some random games, and what a level thinks there as an analysis asks it."""
+    for state in ends("solved", 1, 12):
+        yield state, make(level, GAME, "analysis 1", budget).think(state)
+
+
+def test_what_was_not_solved_beside_a_sure_win_is_still_considered() -> None:
+    budget, left_out = Budget(iterations=300), 0
+    for state, thought in thoughts_on_ends("level4", budget):
+        search = SearchBot(evaluation("curtain"), budget, "analysis 1", name="level4").think(state)
+        assert {each.action for each in thought.considered} == {each.action for each in search.considered}
+        chances = [each.chance for each in thought.considered]
+        estimates = {each.action: each.chance for each in search.considered}
+        for each in thought.considered:
+            if each.action not in thought.solved:
+                assert each.chance == estimates[each.action]
+        if thought.solved:
+            assert chances == sorted(chances, reverse=True)
+            assert thought.considered[0].action in thought.solved
+            left_out += len(thought.solved) < len(chances)
+    assert left_out
+
+
+def test_what_was_solved_is_not_replaced_by_an_estimate() -> None:
+    budget, seldom = Budget(iterations=1000), 0
+    for state in ends("s7", 2, 1):
+        thought = make("level4", GAME, "analysis 1", budget).think(state)
+        most = max(each.visits for each in thought.considered)
+        for each in thought.considered:
+            if each.action in thought.solved and each.visits < most / 2:
+                judged = judge(state, each.action, 1, "level4", budget, 3)
+                assert (judged.after, judged.visits) == (each.chance, each.visits)
+                seldom += 1
+    assert seldom
+
+
+def test_the_next_best_of_a_hint_is_the_best_of_what_else_was_considered() -> None:
+    compared = 0
+    for state, thought in thoughts_on_ends("level5", Budget(iterations=300)):
+        if thought.solved and len(thought.considered) > 1:
+            advice = advise(state, "analysis 1", "level5", Budget(iterations=300))
+            assert advice.best == thought.considered[0]
+            assert advice.second.action == thought.considered[1].action
+            if advice.second.action in thought.solved:
+                assert advice.second == thought.considered[1]
+            compared += 1
+    assert compared

@@ -122,13 +122,15 @@ def check_judge(level: str, game: Game) -> None:
 
 
 def judge(state: State, action: int, number: int, level: str, budget: Budget | None, top: int) -> Judgement:
-    """Judge one decision, with what was played as well searched as what is best."""
+    """Judge one decision, with what was played solved, or as well searched as anything."""
     seed = f"analysis {number}"
-    considered = favourite_first(make(level, state.game, seed, budget).think(state).considered)
+    thought = make(level, state.game, seed, budget).think(state)
+    considered = favourite_first(thought.considered)
     best = considered[0]
+    most = max(each.visits for each in considered)
     played = next((each for each in considered if each.action == action), None)
-    if played is None or played.visits < ENOUGH * best.visits:
-        played = search_one(state, action, f"{seed} again", best.visits, level)
+    if played is None or (played.visits < ENOUGH * most and action not in thought.solved):
+        played = search_one(state, action, f"{seed} again", most, level)
     if played.chance >= best.chance:
         best = played
     others = (each for each in considered if each.action != action)

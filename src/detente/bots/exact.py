@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from detente.bots.bot import Bot, Budget, Considered, Thought
+import msgspec
+
+from detente.bots.bot import Bot, Budget, Thought
 from detente.bots.endgame import Endgame, deals, turns_left
 from detente.core.state import State
 from detente.curtain.state import CurtainState
@@ -21,7 +23,10 @@ class ExactBot:
         self.bot, self.nodes, self.name = bot, nodes, bot.name
 
     def think(self, state: State) -> Thought:
-        """The bot's choice; near the end the action that wins in most deals, the bot's own first among equals."""
+        """The bot's choice; near the end the action that wins in most deals, the bot's own first among equals.
+
+        What was not solved, because another action wins in every deal, keeps the chance that the bot gave it.
+        """
         thought = self.bot.think(state)
         assert isinstance(state, CurtainState)
         if not 0 < turns_left(state) <= LAST_TURNS:
@@ -29,9 +34,14 @@ class ExactBot:
         found = solve(state, [each.action for each in thought.considered], self.nodes)
         if found is None:
             return thought
-        visits = {each.action: each.visits for each in thought.considered}
-        considered = tuple(Considered(action, visits[action], chance) for action, chance in found)
-        return Thought(considered[0].action, considered) if considered[0].chance > 0 else thought
+        if found[0][1] == 0:
+            return thought
+        chances = dict(found)
+        considered = [
+            msgspec.structs.replace(each, chance=chances.get(each.action, each.chance)) for each in thought.considered
+        ]
+        considered.sort(key=lambda each: (-each.chance, each.action not in chances))
+        return Thought(considered[0].action, tuple(considered), frozenset(chances))
 
     def close(self) -> None:
         """Give back what the other bot took."""
