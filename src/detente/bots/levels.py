@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from detente.bots.bot import TURNS, Bot, Budget, GreedyBot, RandomBot, SearchBot
-from detente.bots.exact import ExactBot, nodes_of
+from detente.bots.exact import ExactBot, Searcher
 from detente.bots.noise import NoisyBot
 from detente.bots.team import TeamBot
 from detente.bots.weights import evaluation
@@ -49,7 +49,7 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, 
 def thinker(name: str, level: Level, game: Game, seed: object, budget: Budget | None, threads: int) -> Bot:
     """What a level would play if it did not err."""
     own = budget or Budget(level.iterations, level.seconds)
-    search: Bot = SearchBot(evaluation(game.name), own, seed, turns=level.turns, name=name)
+    search: Searcher = SearchBot(evaluation(game.name), own, seed, turns=level.turns, name=name)
     if threads > 1:
         search = TeamBot(game.name, own, threads, seed, name, level.turns)
-    return ExactBot(search, nodes_of(own)) if game.name == "curtain" else search
+    return ExactBot(search) if game.name == "curtain" else search

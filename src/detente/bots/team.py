@@ -19,8 +19,9 @@ def _join(game: str, budget: Budget, seed: str, name: str, turns: int) -> None:
     _member = SearchBot(evaluation(game), budget, seed, turns=turns, name=name)
 
 
-def _think(game: str, position: dict[str, Any]) -> Thought:
+def _think(game: str, budget: Budget, position: dict[str, Any]) -> Thought:
     assert _member is not None
+    _member.budget = budget
     return _member.think(game_of(game).from_position(position))
 
 
@@ -33,7 +34,7 @@ class TeamBot:
     def __init__(
         self, game: str, budget: Budget, members: int, seed: object = 0, name: str = "team", turns: int = TURNS
     ) -> None:
-        self.name, self.game = name, game
+        self.name, self.game, self.budget = name, game, budget
         self.pools = [
             pool(1, "spawn", _join, (game, budget, f"{seed} member {number}", name, turns)) for number in range(members)
         ]
@@ -41,7 +42,7 @@ class TeamBot:
     def think(self, state: State) -> Thought:
         """Search until the budget of each member is spent; they see what the side sees, and nothing more."""
         position = state.determinize(int(state.actor), 0).position()
-        asked = [each.submit(_think, self.game, position) for each in self.pools]
+        asked = [each.submit(_think, self.game, self.budget, position) for each in self.pools]
         return together([each.result() for each in asked])
 
     def close(self) -> None:
