@@ -10,6 +10,9 @@ from detente.bots.weights import evaluation
 from detente.core.registry import game as game_of
 from detente.core.state import State
 
+Counts = tuple[int, int, int]
+"""What no position holds: decisions, turns and the undo point, by which a member knows that a turn goes on."""
+
 _member: SearchBot | None = None
 """The member of this process; it lives as long as the process, and keeps its tree from one decision to the next."""
 
@@ -19,10 +22,12 @@ def _join(game: str, budget: Budget, seed: str, name: str, turns: int) -> None:
     _member = SearchBot(evaluation(game), budget, seed, turns=turns, name=name)
 
 
-def _think(game: str, budget: Budget, position: dict[str, Any]) -> Thought:
+def _think(game: str, budget: Budget, position: dict[str, Any], counts: Counts) -> Thought:
     assert _member is not None
     _member.budget = budget
-    return _member.think(game_of(game).from_position(position))
+    state = game_of(game).from_position(position)
+    state.decisions, state.turns, state.undo_point = counts
+    return _member.think(state)
 
 
 class TeamBot:
@@ -41,8 +46,9 @@ class TeamBot:
 
     def think(self, state: State) -> Thought:
         """Search until the budget of each member is spent; they see what the side sees, and nothing more."""
-        position = state.determinize(int(state.actor), 0).position()
-        asked = [each.submit(_think, self.game, self.budget, position) for each in self.pools]
+        deal = state.determinize(int(state.actor), 0)
+        counts = int(deal.decisions), int(deal.turns), int(deal.undo_point)
+        asked = [each.submit(_think, self.game, self.budget, deal.position(), counts) for each in self.pools]
         return together([each.result() for each in asked])
 
     def close(self) -> None:
