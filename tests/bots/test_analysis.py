@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Iterator
 from itertools import count, islice
 
@@ -14,6 +15,7 @@ from detente.bots.analysis import (
     Judgement,
     OneAnswer,
     analyze,
+    at_a_time,
     curve,
     favourite_first,
     grade,
@@ -50,6 +52,17 @@ def test_an_analysis_can_be_stopped_at_any_decision(game: Game) -> None:
     judgements = analyze(played(game, "stopped").record(), budget=FEW)
     assert [each.number for each in islice(judgements, 3)] == [1, 2, 3]
     assert next(judgements).number == 4
+
+
+def test_decisions_judged_at_a_time_are_judged_as_one_by_one_and_leave_no_process() -> None:
+    record = played(detente.game("curtain"), "at a time").record()
+    alone = list(analyze(record, budget=FEW, first=5, last=20))
+    assert list(analyze(record, budget=FEW, first=5, last=20, threads=2)) == alone
+    stopped = at_a_time(2, record, "level4", FEW, range(5, 21), 3)
+    assert next(stopped) == alone[0]
+    assert multiprocessing.active_children()
+    stopped.close()
+    assert not multiprocessing.active_children()
 
 
 def test_a_judgement_is_the_same_where_the_side_can_tell_no_difference(game: Game) -> None:

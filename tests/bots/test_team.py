@@ -7,7 +7,7 @@ import pytest
 import detente
 from detente.bots.bot import Budget, Considered, SearchBot, Thought
 from detente.bots.levels import make
-from detente.bots.team import TeamBot, together
+from detente.bots.team import Team, TeamBot, together
 from detente.bots.weights import evaluation
 from tests.bots.test_reuse import inner_decisions
 
@@ -36,7 +36,7 @@ def test_a_team_repeats_itself_and_decides_the_same_where_its_side_can_tell_no_d
 @pytest.mark.parametrize("name", detente.games())
 def test_a_member_keeps_its_tree_as_a_search_of_its_own_would(name: str) -> None:
     game, budget = detente.game(name), Budget(iterations=60)
-    team = TeamBot(name, budget, 1, 7, "member")
+    team = TeamBot(Team(1), name, budget, 7, "member")
     alone = SearchBot(evaluation(name), budget, "7 member 0", name="member")
     kept = 0
     for before, _, after in inner_decisions(game, "kept")[:6]:

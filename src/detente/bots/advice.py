@@ -11,6 +11,7 @@ import msgspec
 from detente.bots.analysis import check_judge, favourite_first, search_one
 from detente.bots.bot import Budget, Considered
 from detente.bots.levels import make
+from detente.bots.team import Team
 from detente.bots.weights import UNGUESSED, evaluation, learned
 from detente.core.journal import Event
 from detente.core.state import OVER, State
@@ -48,11 +49,20 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     costs: tuple[str, ...]
 
 
-def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget | None = None) -> Advice:
-    """Advise the side that is asked."""
+def advise(
+    state: State,
+    seed: object = 0,
+    level: str = ADVISER,
+    budget: Budget | None = None,
+    threads: int | Team = 1,
+) -> Advice:
+    """Advise the side that is asked; the threads, or a team that is there already, search for the best."""
     game, side = state.game, int(state.actor)
     check_judge(level, game)
-    thought = make(level, game, seed, budget).think(state)
+    bot = make(level, game, seed, budget, threads)
+    thought = bot.think(state)
+    if isinstance(threads, int):
+        bot.close()
     best, *rest = favourite_first(thought.considered)
     share = max(1, max(each.visits for each in thought.considered) // SHARE)
     second = next(iter(rest), None)
