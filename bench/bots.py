@@ -15,6 +15,7 @@ from rich.table import Table
 
 import detente
 from detente.bots.bot import Budget, SearchBot
+from detente.bots.levels import LEVELS
 from detente.bots.weights import evaluation
 from detente.core.chance import Generator
 from detente.core.state import OVER, State
@@ -79,10 +80,10 @@ def main() -> None:
 
 
 def speed_table() -> Table:
-    """How fast the search is."""
+    """How fast the search is to the end of the turn, and as many turns ahead as the levels look."""
     table = Table("game", "to the end of", "iterations/s", "bar", title="Search, one core, median over a game")
     for name in detente.games():
-        for turns in (1, 3):
+        for turns in (1, *sorted({level.turns for level in LEVELS.values()})):
             bar = BARS.get(name, "") if turns == 1 else ""
             table.add_row(name, f"{turns} turn{'s' if turns > 1 else ''}", f"{speed(name, turns):,.0f}", bar)
     return table

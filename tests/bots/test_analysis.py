@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Iterator
 from itertools import count, islice
 
@@ -12,7 +13,9 @@ from detente import OVER, Game, State
 from detente.bots.analysis import (
     GRADES,
     Judgement,
+    OneAnswer,
     analyze,
+    at_a_time,
     curve,
     favourite_first,
     grade,
@@ -20,7 +23,9 @@ from detente.bots.analysis import (
     search_one,
     turning_points,
 )
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import Budget, Considered, SearchBot
+from detente.bots.levels import LEVELS, make
+from detente.bots.weights import evaluation
 from detente.core.chance import Generator
 from detente.core.errors import BadOption, BadRecord
 from detente.core.invariants import portrait
@@ -47,6 +52,17 @@ def test_an_analysis_can_be_stopped_at_any_decision(game: Game) -> None:
     judgements = analyze(played(game, "stopped").record(), budget=FEW)
     assert [each.number for each in islice(judgements, 3)] == [1, 2, 3]
     assert next(judgements).number == 4
+
+
+def test_decisions_judged_at_a_time_are_judged_as_one_by_one_and_leave_no_process() -> None:
+    record = played(detente.game("curtain"), "at a time").record()
+    alone = list(analyze(record, budget=FEW, first=5, last=20))
+    assert list(analyze(record, budget=FEW, first=5, last=20, threads=2)) == alone
+    stopped = at_a_time(2, record, "level4", FEW, range(5, 21), 3)
+    assert next(stopped) == alone[0]
+    assert multiprocessing.active_children()
+    stopped.close()
+    assert not multiprocessing.active_children()
 
 
 def test_a_judgement_is_the_same_where_the_side_can_tell_no_difference(game: Game) -> None:
@@ -104,8 +120,19 @@ def test_what_throws_a_won_game_away_is_a_blunder() -> None:
 def test_one_answer_gets_all_the_iterations(game: Game) -> None:
     state = game.new(2)
     for action in state.legal():
-        only = search_one(state, action, 1, 60)
+        only = search_one(state, action, 1, 60, "level4")
         assert (only.action, only.visits) == (action, 60)
+
+
+def test_what_was_played_is_searched_as_many_turns_ahead_as_the_level_looks(game: Game) -> None:
+    state = game.new(2)
+    for level in ("level4", "level5"):
+        seldom = make(level, game, "analysis 1", FEW).think(state).considered[-1]
+        judged = judge(state, seldom.action, 1, level, FEW, 3)
+        again = Budget(iterations=judged.visits)
+        bot = SearchBot(evaluation(game.name), again, "analysis 1 again", turns=LEVELS[level].turns)
+        [alone] = bot.think(OneAnswer(state, seldom.action)).considered
+        assert judged.after == alone.chance != seldom.chance
 
 
 def judgement(number: int, side: int, before: float, after: float) -> Judgement:

@@ -34,15 +34,33 @@ def moments(game: Game, seed: object, every: int) -> list[State]:
     return found
 
 
+def hidden_moments(game: Game) -> list[State]:
+    """Some states of several random games, and all in which a hand is adjusted in secret (1.4.1c)."""
+    found = []
+    for number in range(5):
+        whole = moments(game, f"fair {number}", 1)
+        found += whole[:: max(1, len(whole) // 8)]
+        found += [state for state in whole if state.prompt is not None and state.prompt.rule == "1.4.1c"]
+    return found
+
+
+def test_what_is_tested_for_fairness_includes_secret_decisions_and_every_part_of_a_game(game: Game) -> None:
+    states = hidden_moments(game)
+    assert len(states) >= 40
+    assert len({state.prompt.kind for state in states if state.prompt is not None}) >= 4
+    if game.name == "volk":
+        assert any(state.seen_decisions(int(state.actor)) < state.decisions for state in states)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bot_decides_the_same_where_its_side_can_tell_no_difference(game: Game, name: str) -> None:
-    for number, state in enumerate(moments(game, "fair", 31)):
+    for number, state in enumerate(hidden_moments(game)):
         side = int(state.actor)
-        choices = {
-            make(name, game, number, SMALL).think(each).action
+        thoughts = {
+            make(name, game, number, SMALL).think(each)
             for each in (state, state.determinize(side, "one"), state.determinize(side, "other"))
         }
-        assert len(choices) == 1
+        assert len(thoughts) == 1
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,9 +8,11 @@ import pytest
 
 import detente
 from detente import OVER
+from detente.bots.advice import advise
+from detente.bots.analysis import judge
 from detente.bots.bot import Budget, RandomBot, SearchBot, Thought
 from detente.bots.endgame import NEVER, Endgame, deals, subsets, turns_left
-from detente.bots.exact import ExactBot, solve
+from detente.bots.exact import NODES_PER_ITERATION, NODES_PER_SECOND, ExactBot, left_of, nodes_of, solve
 from detente.bots.levels import make
 from detente.bots.weights import evaluation
 from detente.core.chance import Generator
@@ -114,6 +116,8 @@ def test_what_its_side_cannot_tell_apart_is_decided_alike() -> None:
 class WorstFirst(RandomBot):
     """Considers every action, the last one first."""
 
+    budget = Budget(iterations=40_000)
+
     def think(self, state: detente.State) -> Thought:
         """The last action, all others considered."""
         thought = SearchBot(evaluation("curtain"), Budget(iterations=200), 1).think(state)
@@ -126,7 +130,7 @@ def test_an_error_in_the_last_turn_is_corrected_where_a_win_is_there() -> None:
     for state in ends("errors", 1, 12):
         chances = solve(state, state.legal(), 100_000)
         assert chances is not None
-        thought = ExactBot(WorstFirst(), 100_000).think(state)
+        thought = ExactBot(WorstFirst()).think(state)
         if chances[0][1] > 0:
             assert dict(solve(state, [thought.action], 100_000) or [])[thought.action] == chances[0][1]
             assert thought.considered[0].chance == chances[0][1]
@@ -138,4 +142,82 @@ def test_it_gives_up_when_its_nodes_are_spent() -> None:
     state = next(state for state in ends("much", 3, 3) if len(state.legal()) > 1)
     assert solve(state, state.legal(), 20) is None
     bot = SearchBot(evaluation("curtain"), Budget(iterations=50), 3)
-    assert ExactBot(bot, 20).think(state) == SearchBot(evaluation("curtain"), Budget(iterations=50), 3).think(state)
+    assert ExactBot(bot).think(state) == SearchBot(evaluation("curtain"), Budget(iterations=50), 3).think(state)
+
+
+def thoughts_on_ends(level: str, budget: Budget) -> Iterator[tuple[CurtainState, Thought]]:
+    """The last turns of some random games, and what a level thinks there as an analysis asks it."""
+    for state in ends("solved", 1, 12):
+        yield state, make(level, GAME, "analysis 1", budget).think(state)
+
+
+def test_what_was_not_solved_beside_a_sure_win_is_still_considered() -> None:
+    budget, left_out = Budget(iterations=300), 0
+    for state, thought in thoughts_on_ends("level4", budget):
+        search = SearchBot(evaluation("curtain"), budget, "analysis 1", name="level4").think(state)
+        assert {each.action for each in thought.considered} == {each.action for each in search.considered}
+        chances = [each.chance for each in thought.considered]
+        estimates = {each.action: each.chance for each in search.considered}
+        for each in thought.considered:
+            if each.action not in thought.solved:
+                assert each.chance == estimates[each.action]
+        if thought.solved:
+            assert chances == sorted(chances, reverse=True)
+            assert thought.considered[0].action in thought.solved
+            left_out += len(thought.solved) < len(chances)
+    assert left_out
+
+
+def test_what_was_solved_is_not_replaced_by_an_estimate() -> None:
+    budget, seldom = Budget(iterations=1000), 0
+    for state in ends("s7", 2, 1):
+        thought = make("level4", GAME, "analysis 1", budget).think(state)
+        most = max(each.visits for each in thought.considered)
+        for each in thought.considered:
+            if each.action in thought.solved and each.visits < most / 2:
+                judged = judge(state, each.action, 1, "level4", budget, 3)
+                assert (judged.after, judged.visits) == (each.chance, each.visits)
+                seldom += 1
+    assert seldom
+
+
+def test_the_next_best_of_a_hint_is_the_best_of_what_else_was_considered() -> None:
+    compared = 0
+    for state, thought in thoughts_on_ends("level5", Budget(iterations=300)):
+        if thought.solved and len(thought.considered) > 1:
+            advice = advise(state, "analysis 1", "level5", Budget(iterations=300))
+            assert advice.best == thought.considered[0]
+            assert advice.second.action == thought.considered[1].action
+            if advice.second.action in thought.solved:
+                assert advice.second == thought.considered[1]
+            compared += 1
+    assert compared
+
+
+def test_nodes_go_with_the_smaller_of_both_budgets() -> None:
+    assert nodes_of(Budget(iterations=100)) == 100 * NODES_PER_ITERATION
+    assert 0 < nodes_of(Budget(seconds=2)) < 2 * NODES_PER_SECOND
+    assert nodes_of(Budget(iterations=100, seconds=60)) == nodes_of(Budget(iterations=100))
+    assert nodes_of(Budget(iterations=10**9, seconds=2)) == nodes_of(Budget(seconds=2))
+    assert nodes_of(Budget(seconds=0)) == nodes_of(Budget(iterations=10, seconds=0)) == 0
+
+
+@pytest.mark.parametrize("iterations", [None, 100, 10**9])
+@pytest.mark.parametrize("seconds", [0.0, 0.5, 4.0])
+def test_the_seconds_of_the_nodes_come_off_those_of_the_search(iterations: int | None, seconds: float) -> None:
+    budget = Budget(iterations, seconds)
+    left = left_of(budget)
+    assert left.iterations == iterations
+    assert left.seconds is not None
+    assert left.seconds + nodes_of(budget) / NODES_PER_SECOND == pytest.approx(seconds)
+    assert left_of(Budget(iterations=7)) == Budget(iterations=7)
+
+
+def test_near_the_end_the_search_gets_what_is_left_and_before_it_everything() -> None:
+    budget = Budget(iterations=200, seconds=60)
+    search = SearchBot(evaluation("curtain"), budget, 3)
+    bot = ExactBot(search)
+    near = next(ends("left", 2, 3))
+    for state, given in ((GAME.new(1), budget), (near, left_of(budget)), (GAME.new(2), budget)):
+        bot.think(state)
+        assert search.budget == given

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import detente
-from detente.bots.bot import Budget, Considered, Thought
+from detente.bots.bot import Budget, Considered, SearchBot, Thought
 from detente.bots.levels import make
-from detente.bots.team import together
+from detente.bots.team import Team, TeamBot, together
+from detente.bots.weights import evaluation
+from tests.bots.test_reuse import inner_decisions
 
 
 def test_visits_are_added_up_and_chances_weighed_by_them() -> None:
@@ -29,3 +31,18 @@ def test_a_team_repeats_itself_and_decides_the_same_where_its_side_can_tell_no_d
         bot.close()
     assert thoughts[0] == thoughts[1] == thoughts[2]
     assert sum(each.visits for each in thoughts[0].considered) > 60
+
+
+@pytest.mark.parametrize("name", detente.games())
+def test_a_member_keeps_its_tree_as_a_search_of_its_own_would(name: str) -> None:
+    game, budget = detente.game(name), Budget(iterations=60)
+    team = TeamBot(Team(1), name, budget, 7, "member")
+    alone = SearchBot(evaluation(name), budget, "7 member 0", name="member")
+    kept = 0
+    for before, _, after in inner_decisions(game, "kept")[:6]:
+        assert team.think(before) == together([alone.think(before)])
+        tree = alone.tree
+        assert team.think(after) == together([alone.think(after)])
+        kept += alone.tree is tree
+    team.close()
+    assert kept

@@ -44,6 +44,12 @@ def test_every_decision_stands_in_the_json_with_its_chances(game: str, tmp_path:
         assert len(each["considered"]) <= 3
 
 
+def test_decisions_judged_at_a_time_come_to_the_same(record: Path) -> None:
+    command = ("analyze", record, "--iterations", 40, "--from", 3, "--to", 14, "--json")
+    alone, together = detente(*command), detente(*command, "--threads", 2)
+    assert together.stdout == alone.stdout != ""
+
+
 def test_a_finished_game_ends_with_who_won(record: Path) -> None:
     result = json.loads(detente("analyze", record, "--iterations", 20, "--json").stdout)
     won = result["winner"] == result["curve"]["side"]

@@ -11,6 +11,7 @@ import msgspec
 from detente.bots.analysis import check_judge, favourite_first, search_one
 from detente.bots.bot import Budget, Considered
 from detente.bots.levels import make
+from detente.bots.team import Team
 from detente.bots.weights import UNGUESSED, evaluation, learned
 from detente.core.journal import Event
 from detente.core.state import OVER, State
@@ -20,7 +21,7 @@ ADVISER = "level5"
 DEALS = 8
 """What is told must happen in so many deals."""
 SHARE = 4
-"""The second best and each later decision of the turn get this part of the thought that the best had."""
+"""The second best and each later decision of the turn get this part of the thought that went into one action."""
 LONGEST = 20
 """A turn is told up to so many decisions."""
 NOTICEABLE = 0.05
@@ -32,7 +33,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         best: the best action, with the own chance after it.
-        second: the next best one, as well searched.
+        second: the next best one, solved or well searched.
         line: the best action, and how the turn then goes on.
         events: what the line leads to whatever is hidden, as the side may know it.
         gains: the features of the evaluation that the turn improves, the most important first.
@@ -48,16 +49,26 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     costs: tuple[str, ...]
 
 
-def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget | None = None) -> Advice:
-    """Advise the side that is asked."""
+def advise(
+    state: State,
+    seed: object = 0,
+    level: str = ADVISER,
+    budget: Budget | None = None,
+    threads: int | Team = 1,
+) -> Advice:
+    """Advise the side that is asked; the threads, or a team that is there already, search for the best."""
     game, side = state.game, int(state.actor)
     check_judge(level, game)
-    best, *rest = favourite_first(make(level, game, seed, budget).think(state).considered)
-    share = max(1, best.visits // SHARE)
+    bot = make(level, game, seed, budget, threads)
+    thought = bot.think(state)
+    if isinstance(threads, int):
+        bot.close()
+    best, *rest = favourite_first(thought.considered)
+    share = max(1, max(each.visits for each in thought.considered) // SHARE)
     second = next(iter(rest), None)
-    if second is None or second.visits < share:
+    if second is None or (second.visits < share and second.action not in thought.solved):
         action = next(each for each in state.legal() if each != best.action) if second is None else second.action
-        second = search_one(state, action, f"{seed} second", share)
+        second = search_one(state, action, f"{seed} second", share, level)
     later = make(level, game, f"{seed} later", Budget(iterations=share))
     deals = [state.determinize(side, f"{seed} {number}") for number in range(DEALS)]
     for deal in deals:

@@ -6,7 +6,7 @@ decision by decision, each by its own seed, so that it can be stopped and resume
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
 
 import msgspec
@@ -14,7 +14,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.bots.bot import Budget, Considered, SearchBot
-from detente.bots.levels import make
+from detente.bots.levels import LEVELS, make
+from detente.bots.processes import leave_quietly, pool
 from detente.bots.weights import evaluation
 from detente.core.errors import BadOption, BadRecord
 from detente.core.game import Game
@@ -92,11 +93,12 @@ def analyze(
     first: int = 1,
     last: int | None = None,
     top: int = 3,
+    threads: int = 1,
 ) -> Iterator[Judgement]:
     """Judge the decisions of a record from the first to the last asked for, each given out when it is done.
 
     The record is checked before anything is judged. With a budget of iterations the same decision is
-    always judged the same, wherever the analysis began.
+    always judged the same, wherever the analysis began and however many are judged at a time.
     """
     check_judge(level, record.verify().game)
     total = len(record.decisions)
@@ -106,12 +108,35 @@ def analyze(
     if not 1 <= first <= last <= total:
         raise BadOption(f"there are no decisions {first} to {last}: the record has 1 to {total}")
 
-    def judgements() -> Iterator[Judgement]:
-        for match in islice(record.replay(), first - 1, last):
-            number = len(match.decisions) + 1
-            yield judge(match.state, record.decisions[number - 1], number, level, budget, top)
+    if threads > 1:
+        return at_a_time(threads, record, level, budget, range(first, last + 1), top)
+    return one_by_one(record, level, budget, range(first, last + 1), top)
 
-    return judgements()
+
+def one_by_one(record: Record, level: str, budget: Budget | None, numbers: range, top: int) -> Iterator[Judgement]:
+    """Judge some decisions that follow each other."""
+    for match in islice(record.replay(), numbers.start - 1, numbers.stop - 1):
+        number = len(match.decisions) + 1
+        yield judge(match.state, record.decisions[number - 1], number, level, budget, top)
+
+
+def at_a_time(
+    threads: int, record: Record, level: str, budget: Budget | None, numbers: range, top: int
+) -> Generator[Judgement, None, None]:
+    """Judge so many decisions at a time, each in a process of its own; they are given out in order."""
+    staff = pool(threads, "spawn", leave_quietly)
+    try:
+        given = [staff.submit(judge_number, record, number, level, budget, top) for number in numbers]
+        for each in given:
+            yield each.result()
+    finally:
+        staff.shutdown(cancel_futures=True)
+
+
+def judge_number(record: Record, number: int, level: str, budget: Budget | None, top: int) -> Judgement:
+    """Judge one decision of a record."""
+    [judged] = one_by_one(record, level, budget, range(number, number + 1), top)
+    return judged
 
 
 def check_judge(level: str, game: Game) -> None:
@@ -122,13 +147,15 @@ def check_judge(level: str, game: Game) -> None:
 
 
 def judge(state: State, action: int, number: int, level: str, budget: Budget | None, top: int) -> Judgement:
-    """Judge one decision, with what was played as well searched as what is best."""
+    """Judge one decision, with what was played solved, or as well searched as anything."""
     seed = f"analysis {number}"
-    considered = favourite_first(make(level, state.game, seed, budget).think(state).considered)
+    thought = make(level, state.game, seed, budget).think(state)
+    considered = favourite_first(thought.considered)
     best = considered[0]
+    most = max(each.visits for each in considered)
     played = next((each for each in considered if each.action == action), None)
-    if played is None or played.visits < ENOUGH * best.visits:
-        played = search_one(state, action, f"{seed} again", best.visits)
+    if played is None or (played.visits < ENOUGH * most and action not in thought.solved):
+        played = search_one(state, action, f"{seed} again", most, level)
     if played.chance >= best.chance:
         best = played
     others = (each for each in considered if each.action != action)
@@ -146,13 +173,13 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     )
 
 
-def search_one(state: State, action: int, seed: object, iterations: int) -> Considered:
-    """Search one action on its own.
+def search_one(state: State, action: int, seed: object, iterations: int, level: str) -> Considered:
+    """Search one action on its own, as many turns ahead as a level looks.
 
     A search looks most often at what it thinks best, and what it saw seldom it underrates: to be compared, an
     action needs a search of its own.
     """
-    bot = SearchBot(evaluation(state.game.name), Budget(iterations=iterations), seed)
+    bot = SearchBot(evaluation(state.game.name), Budget(iterations=iterations), seed, turns=LEVELS[level].turns)
     [found] = bot.think(OneAnswer(state, action)).considered
     return found
 

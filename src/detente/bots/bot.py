@@ -33,10 +33,11 @@ class Considered(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a bot decided, and what it considered, the best first."""
+    """What a bot decided, what it considered, the best first, and of which actions it knows the chance exactly."""
 
     action: int
     considered: tuple[Considered, ...] = ()
+    solved: frozenset[int] = frozenset()
 
 
 class Budget(msgspec.Struct, frozen=True):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from detente.bots.bot import Bot, Budget, Considered, Thought
+from typing import Protocol
+
+import msgspec
+
+from detente.bots.bot import Bot, Budget, Thought
 from detente.bots.endgame import Endgame, deals, turns_left
 from detente.core.state import State
 from detente.curtain.state import CurtainState
@@ -10,28 +14,44 @@ from detente.curtain.state import CurtainState
 LAST_TURNS = 3
 """How many turns before the end it is worth to try."""
 NODES_PER_ITERATION = 3
+"""What may be spent on the end for each iteration of the search."""
 NODES_PER_SECOND = 200_000
-"""What may be spent on the end, beside what the search spends."""
+SOLVING = 0.25
+"""The part of a budget of seconds that solving may take; the search has what is left."""
+
+
+class Searcher(Bot, Protocol):
+    """A bot that thinks for as long as its budget says."""
+
+    budget: Budget
 
 
 class ExactBot:
-    """Another bot whose choice is corrected where the end can be solved within so many nodes."""
+    """A searching bot whose choice is corrected where the end can be solved within a part of its budget."""
 
-    def __init__(self, bot: Bot, nodes: int) -> None:
-        self.bot, self.nodes, self.name = bot, nodes, bot.name
+    def __init__(self, bot: Searcher) -> None:
+        self.bot, self.budget, self.name = bot, bot.budget, bot.name
 
     def think(self, state: State) -> Thought:
-        """The bot's choice; near the end the action that wins in most deals, the bot's own first among equals."""
-        thought = self.bot.think(state)
+        """The bot's choice; near the end the action that wins in most deals, the bot's own first among equals.
+
+        What was not solved, because another action wins in every deal, keeps the chance that the bot gave it.
+        """
         assert isinstance(state, CurtainState)
-        if not 0 < turns_left(state) <= LAST_TURNS:
+        near = 0 < turns_left(state) <= LAST_TURNS
+        self.bot.budget = left_of(self.budget) if near else self.budget
+        thought = self.bot.think(state)
+        if not near:
             return thought
-        found = solve(state, [each.action for each in thought.considered], self.nodes)
-        if found is None:
+        found = solve(state, [each.action for each in thought.considered], nodes_of(self.budget))
+        if found is None or found[0][1] == 0:
             return thought
-        visits = {each.action: each.visits for each in thought.considered}
-        considered = tuple(Considered(action, visits[action], chance) for action, chance in found)
-        return Thought(considered[0].action, considered) if considered[0].chance > 0 else thought
+        chances = dict(found)
+        considered = [
+            msgspec.structs.replace(each, chance=chances.get(each.action, each.chance)) for each in thought.considered
+        ]
+        considered.sort(key=lambda each: (-each.chance, each.action not in chances))
+        return Thought(considered[0].action, tuple(considered), frozenset(chances))
 
     def close(self) -> None:
         """Give back what the other bot took."""
@@ -39,10 +59,20 @@ class ExactBot:
 
 
 def nodes_of(budget: Budget) -> int:
-    """The nodes that go with a budget of iterations or seconds."""
+    """The nodes that go with a budget: with its iterations or its seconds, whichever are fewer."""
+    limits = []
     if budget.iterations is not None:
-        return NODES_PER_ITERATION * budget.iterations
-    return int(NODES_PER_SECOND * (budget.seconds or 1))
+        limits.append(NODES_PER_ITERATION * budget.iterations)
+    if budget.seconds is not None:
+        limits.append(int(NODES_PER_SECOND * SOLVING * budget.seconds))
+    return min(limits)
+
+
+def left_of(budget: Budget) -> Budget:
+    """What a budget leaves to the search, if its nodes may be spent as well."""
+    if budget.seconds is None:
+        return budget
+    return Budget(budget.iterations, budget.seconds - nodes_of(budget) / NODES_PER_SECOND)
 
 
 def solve(state: CurtainState, actions: list[int], nodes: int) -> list[tuple[int, float]] | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from detente.bots.bot import TURNS, Bot, Budget, GreedyBot, RandomBot, SearchBot
-from detente.bots.exact import ExactBot, nodes_of
+from detente.bots.exact import ExactBot, Searcher
 from detente.bots.noise import NoisyBot
-from detente.bots.team import TeamBot
+from detente.bots.team import Team, TeamBot
 from detente.bots.weights import evaluation
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
@@ -33,8 +33,11 @@ LEVELS = {
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, threads: int = 1) -> Bot:
-    """A computer player of a game; a budget takes the place of a searching level's own, threads search together."""
+def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, threads: int | Team = 1) -> Bot:
+    """A computer player of a game; a budget takes the place of a searching level's own, threads search together.
+
+    Who makes several bots, one after another, may hand them the same team.
+    """
     if name not in NAMES:
         raise BadOption(f"there is no computer player {name!r}: {one_of(NAMES, name)}")
     if name == "random":
@@ -46,10 +49,11 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, 
     return NoisyBot(bot, level.noise, seed) if level.noise else bot
 
 
-def thinker(name: str, level: Level, game: Game, seed: object, budget: Budget | None, threads: int) -> Bot:
+def thinker(name: str, level: Level, game: Game, seed: object, budget: Budget | None, threads: int | Team) -> Bot:
     """What a level would play if it did not err."""
     own = budget or Budget(level.iterations, level.seconds)
-    search: Bot = SearchBot(evaluation(game.name), own, seed, turns=level.turns, name=name)
-    if threads > 1:
-        search = TeamBot(game.name, own, threads, seed, name, level.turns)
-    return ExactBot(search, nodes_of(own)) if game.name == "curtain" else search
+    search: Searcher = SearchBot(evaluation(game.name), own, seed, turns=level.turns, name=name)
+    if isinstance(threads, Team) or threads > 1:
+        team = threads if isinstance(threads, Team) else Team(threads)
+        search = TeamBot(team, game.name, own, seed, name, level.turns)
+    return ExactBot(search) if game.name == "curtain" else search

@@ -21,7 +21,7 @@ class NoisyBot:
             return thought
         better: tuple[Considered, ...] = thought.considered[: (len(thought.considered) + 1) // 2]
         chosen = better[self.generator.below(len(better))]
-        return Thought(chosen.action, thought.considered)
+        return Thought(chosen.action, thought.considered, thought.solved)
 
     def close(self) -> None:
         """Give back what the bot took."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
@@ -21,6 +22,11 @@ def _begin(first: Callable[..., None] | None, about: tuple[Any, ...]) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     if first is not None:
         first(*about)
+
+
+def leave_quietly() -> None:
+    """Ctrl-C ends such a process without a word: it is for who started it to say what is left."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _end_with_parent() -> None:

@@ -5,23 +5,43 @@ from __future__ import annotations
 from typing import Any
 
 from detente.bots.bot import TURNS, Budget, Considered, SearchBot, Thought
-from detente.bots.processes import pool
+from detente.bots.processes import leave_quietly, pool
 from detente.bots.weights import evaluation
 from detente.core.registry import game as game_of
 from detente.core.state import State
 
-_member: SearchBot | None = None
-"""The member of this process; it lives as long as the process, and keeps its tree from one decision to the next."""
+Counts = tuple[int, int, int]
+"""What no position holds: decisions, turns and the undo point, by which a member knows that a turn goes on."""
+
+Setup = tuple[str, str, str, int]
+"""Who thinks: its game, seed and name, and how many turns it looks ahead."""
+
+_member: tuple[Setup, SearchBot] | None = None
+"""The member of this process, which keeps its tree from one decision to the next until another bot thinks here."""
 
 
-def _join(game: str, budget: Budget, seed: str, name: str, turns: int) -> None:
+def _think(setup: Setup, budget: Budget, position: dict[str, Any], counts: Counts) -> Thought:
     global _member
-    _member = SearchBot(evaluation(game), budget, seed, turns=turns, name=name)
+    game, seed, name, turns = setup
+    if _member is None or _member[0] != setup:
+        _member = setup, SearchBot(evaluation(game), budget, seed, turns=turns, name=name)
+    bot = _member[1]
+    bot.budget = budget
+    state = game_of(game).from_position(position)
+    state.decisions, state.turns, state.undo_point = counts
+    return bot.think(state)
 
 
-def _think(game: str, position: dict[str, Any]) -> Thought:
-    assert _member is not None
-    return _member.think(game_of(game).from_position(position))
+class Team:
+    """Processes that search together, for one bot after another: to start them takes longer than many a decision."""
+
+    def __init__(self, members: int) -> None:
+        self.pools = [pool(1, "spawn", leave_quietly) for _ in range(members)]
+
+    def close(self) -> None:
+        """End the processes."""
+        for each in self.pools:
+            each.shutdown()
 
 
 class TeamBot:
@@ -31,23 +51,24 @@ class TeamBot:
     """
 
     def __init__(
-        self, game: str, budget: Budget, members: int, seed: object = 0, name: str = "team", turns: int = TURNS
+        self, team: Team, game: str, budget: Budget, seed: object = 0, name: str = "team", turns: int = TURNS
     ) -> None:
-        self.name, self.game = name, game
-        self.pools = [
-            pool(1, "spawn", _join, (game, budget, f"{seed} member {number}", name, turns)) for number in range(members)
-        ]
+        self.team, self.budget, self.name = team, budget, name
+        self.setups = [(game, f"{seed} member {number}", name, turns) for number in range(len(team.pools))]
 
     def think(self, state: State) -> Thought:
         """Search until the budget of each member is spent; they see what the side sees, and nothing more."""
-        position = state.determinize(int(state.actor), 0).position()
-        asked = [each.submit(_think, self.game, position) for each in self.pools]
+        deal = state.determinize(int(state.actor), 0)
+        position, counts = deal.position(), (int(deal.decisions), int(deal.turns), int(deal.undo_point))
+        asked = [
+            each.submit(_think, setup, self.budget, position, counts)
+            for each, setup in zip(self.team.pools, self.setups, strict=True)
+        ]
         return together([each.result() for each in asked])
 
     def close(self) -> None:
         """End the processes."""
-        for each in self.pools:
-            each.shutdown()
+        self.team.close()
 
 
 def together(thoughts: list[Thought]) -> Thought:

@@ -30,8 +30,8 @@ NOTICEABLE = 0.01
 class Report:
     """The analysis of a record, in the words of a screen."""
 
-    def __init__(self, record: Record, screen: Screen, level: str) -> None:
-        self.record, self.screen, self.level = record, screen, level
+    def __init__(self, record: Record, screen: Screen, level: str, threads: int = 1) -> None:
+        self.record, self.screen, self.level, self.threads = record, screen, level, threads
         self.end = record.verify().state
         self.game = self.end.game
         self.judged: list[Judgement] = []
@@ -45,7 +45,7 @@ class Report:
 
             check_path(plot)
         wanted = (last or len(self.record.decisions)) - first + 1
-        judgements = analyze(self.record, self.level, budget, first, last, top)
+        judgements = analyze(self.record, self.level, budget, first, last, top, self.threads)
         with progress(not as_json) as bar:
             task = bar.add_task(self.game.title, total=wanted)
             try:

@@ -85,6 +85,7 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
 ]
 
+Threads = Annotated[int, typer.Option(min=1, help="Processes in which a computer player searches.")]
 Jobs = Annotated[int, typer.Option(min=1, help="Games at a time on this machine.")]
 ClusterAddress = Annotated[
     str | None,
@@ -147,6 +148,7 @@ def play(
     seed: Seed = None,
     deck: Annotated[Path | None, typer.Option(help="A deck file for Iron Curtain.")] = None,
     option: Options = None,
+    threads: Threads = 1,
     lang: Language = Lang.en,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every decision.")] = None,
@@ -172,7 +174,7 @@ def play(
     if opponent is Opponent.human and side is not None:
         raise typer.BadParameter("it is for a game against the computer: --opponent level3", param_hint="--side")
     chair = None if opponent is Opponent.human else match.game.side(side or 0)
-    Table(match, Screen(lang), opponent.value, chair, save, load).run()
+    Table(match, Screen(lang), opponent.value, chair, save, load, threads).run()
 
 
 @app.command()
@@ -285,7 +287,7 @@ def arena(
     seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")] = None,
     iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")] = None,
     jobs: Jobs = 1,
-    threads: Annotated[int, typer.Option(min=1, help="Processes of each bot that searches.")] = 1,
+    threads: Threads = 1,
     cluster: ClusterAddress = None,
     seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
     records: Annotated[Path | None, typer.Option(help="Keep every game as a record in this folder.")] = None,
@@ -310,6 +312,7 @@ def analyze(
     last: Annotated[int | None, typer.Option("--to", min=1, help="The last one.", show_default="the last")] = None,
     top: Annotated[int, typer.Option(min=1, help="How many other moves are told of a decision.")] = 3,
     plot: Annotated[Path | None, typer.Option(help="Draw the chances into this .svg or .png file.")] = None,
+    threads: Annotated[int, typer.Option(min=1, help="Decisions judged at a time, each in its process.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
     lang: Language = Lang.en,
 ) -> None:
@@ -320,7 +323,7 @@ def analyze(
     from detente.core.record import Record
 
     budget = None if iterations is None and seconds is None else Budget(iterations, seconds)
-    report = Report(Record.load(file), Screen(lang), level)
+    report = Report(Record.load(file), Screen(lang), level, threads)
     report.run(budget, first, last, top, plot, as_json)
 
 
