@@ -173,6 +173,8 @@ HOSTILE: list[tuple[Any, str]] = [
     ({"type": "decide", "id": 1, "table": "nowhere", "number": 0, "action": 0}, "no-such-table"),
     ({"type": "watch", "table": "../../etc/passwd"}, "no-such-table"),
     ({"type": "watch", "table": "'; DROP TABLE entries; --"}, "no-such-table"),
+    ({"type": "watch", "table": "\0"}, "bad-request or no-such-table"),  # PostgreSQL cannot even look for it
+    ({"type": "chat", "id": 1, "table": "\0", "text": "x"}, "bad-request or not-seated"),
 ]
 
 
@@ -186,9 +188,21 @@ def test_hostile_messages_get_an_error_and_change_nothing(
     if isinstance(message, dict):
         message = msgspec.json.encode(message).replace(b'"T"', f'"{table}"'.encode()).decode()
     channel.connection.send(message)
-    assert channel.until("error")["error"]["code"] == code
+    assert channel.until("error")["error"]["code"] in code.split(" or ")
     assert lines(served) == 0
     assert channel.watch(table)["view"] == before["view"]
+
+
+def test_a_fault_of_ours_is_answered_and_the_connection_goes_on(
+    served: Served, two: tuple[Browser, Browser], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(*two, "curtain")
+    channel = stack.enter_context(live(served, two[0]))
+    with monkeypatch.context() as broken:
+        broken.setattr(served.house.hub, "watch", None)
+        channel.send(type="watch", table=table)
+        assert channel.until("error")["error"]["code"] == "fault"
+    assert channel.watch(table)["table"]["id"] == table
 
 
 def test_decisions_out_of_turn_of_old_numbers_and_at_anothers_seat(
