@@ -13,8 +13,8 @@ from sqlalchemy import Connection, func, insert, or_, select, update
 
 from detente.server import names, people, sessions
 from detente.server.backup import open_again
-from detente.server.errors import ServerError, conflict, not_found
-from detente.server.log import ABORT, differs, read_row, read_sitting
+from detente.server.errors import conflict, not_found
+from detente.server.log import ABORT, Unfit, differs, read_row, read_sitting
 from detente.server.play import closed
 from detente.server.storage.models import Entry, Seat, Table, User
 
@@ -128,5 +128,5 @@ def replay(connection: Connection) -> Iterator[tuple[str, str | None]]:
             sitting = read_sitting(connection, table)
             assert sitting is not None
             yield table, differs(sitting)
-        except ServerError as error:
-            yield table, error.problem.message
+        except Unfit as error:
+            yield table, str(error.differs)

@@ -19,7 +19,7 @@ from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, upd
 
 from detente.bots.analysis import Judgement, TurningPoint, curve, turning_points
 from detente.core.record import Record
-from detente.server.log import Sitting, read_sitting
+from detente.server.log import Sitting, Unfit, read_sitting
 from detente.server.now import now_ms
 from detente.server.storage.models import Analysis, Table
 from detente.server.storage.store import Store
@@ -187,7 +187,10 @@ class Analyst:
 
     async def _analyse(self, table: str, judged: list[Judgement]) -> bool:
         """Analyse a game from where it was left; whether it could be done."""
-        sitting = await self.store.read(lambda reading: read_sitting(reading, table))
+        try:
+            sitting = await self.store.read(lambda reading: read_sitting(reading, table))
+        except Unfit:
+            return False
         if sitting is None or not sitting.match.decisions:
             return False
         record, winner = sitting.match.record(), sitting.row.winner

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from detente.server.config import Settings, secret
 from detente.server.guard import Guard
 from detente.server.hub import HERE_FOR, Hub
 from detente.server.identity import Person
-from detente.server.log import DECISION, Sitting
+from detente.server.log import DECISION, Seating, Sitting, Unfit
 from detente.server.notify import Notifier
 from detente.server.now import now_ms
 from detente.server.observe import Metrics
@@ -87,12 +88,13 @@ class House:
 
     # What happens at tables
 
-    def happened(self, sitting: Sitting, append: Append) -> None:
+    def happened(self, sitting: Seating, append: Append) -> None:
         """A line was committed: tell who watches, other workers, and the computer if it is asked now."""
         now = self.now()
         if append.line.kind == DECISION:
             self.metrics.moves.labels(sitting.row.game).inc()
-        self.hub.push(sitting, now)
+        if isinstance(sitting, Sitting):
+            self.hub.push(sitting, now)
         self._tell("changed" if "status" in append.table else "moved", sitting.row.id, sitting.number)
         if "actor" in append.table:
             self.hub.tell_players(sitting, now)
@@ -102,15 +104,17 @@ class House:
 
     async def changed(self, table: str) -> None:
         """A table is new, or was changed otherwise than by a line: read it and tell everybody."""
-        async with self.sittings.at(table, fresh=False) as sitting:
-            await self.refreshed(sitting)
+        with suppress(Unfit):  # what no longer fits the rules is shown to nobody
+            async with self.sittings.at(table, fresh=False) as sitting:
+                await self.refreshed(sitting)
 
-    async def refreshed(self, sitting: Sitting, told: bool = False) -> None:
+    async def refreshed(self, sitting: Seating, told: bool = False) -> None:
         """The same for who holds the sitting's lock; `told`: another worker said it, and everybody knows."""
         await self.sittings.refresh(sitting)
         now = self.now()
-        self.hub.push(sitting, now, sure=False)
-        self.hub.tell_takeback(sitting)
+        if isinstance(sitting, Sitting):
+            self.hub.push(sitting, now, sure=False)
+            self.hub.tell_takeback(sitting)
         self.hub.tell_players(sitting, now)
         if not told:  # the computer thinks at the worker where it was asked
             self._tell("changed", sitting.row.id, sitting.number)
@@ -123,7 +127,7 @@ class House:
             async with self.sittings.at(table, fresh=False) as sitting:
                 self.hub.tell_table(sitting, self.now())
 
-    def also(self, sitting: Sitting, table: dict[str, Any]) -> Also | None:
+    def also(self, sitting: Seating, table: dict[str, Any]) -> Also | None:
         """What is written together with a line: ratings at the end, and the notice for who is asked and not there."""
         row, now = sitting.row, self.now()
         players = [chair.user for chair in sitting.chairs]
@@ -143,8 +147,8 @@ class House:
         """Somebody leaves for good: his running games are resigned, his open tables closed."""
         for row, _ in await self.store.read(lambda connection: tables.of_user(connection, person.id)):
             if row.status in ("open", "playing"):
-                async with self.sittings.at(row.id) as sitting:
-                    await tables.give_up(self, sitting, person)
+                async with self.sittings.to_end(row.id) as seating:
+                    await tables.give_up(self, seating, person)
 
     async def pause(self, user: int | None, now: int) -> int:
         """By how much somebody's turn is longer that begins on his vacation."""
@@ -155,7 +159,7 @@ class House:
     def _tell(self, kind: Any, table: str, number: int) -> None:
         self.channel.tell(News(self.channel.worker, kind, table, number))
 
-    def _tell_lobby(self, sitting: Sitting) -> None:
+    def _tell_lobby(self, sitting: Seating) -> None:
         if sitting.row.visibility == "open":
             self.hub.tell_lobby(moments.table_info(sitting.row, sitting.chairs, None, self.now()))
 
@@ -178,9 +182,10 @@ class House:
     async def _catch_up(self, news: News) -> None:
         if news.table not in self.hub.at_table and not self.hub.of_user and not self.hub.lobby:
             return
-        async with self.sittings.at(news.table, fresh=False) as sitting:
-            if news.kind == "changed" or sitting.number < news.number:
-                await self.refreshed(sitting, told=True)
+        with suppress(Unfit):
+            async with self.sittings.at(news.table, fresh=False) as sitting:
+                if news.kind == "changed" or sitting.number < news.number:
+                    await self.refreshed(sitting, told=True)
 
     async def _hear_chat(self, news: News) -> None:
         if news.table in self.hub.at_table:
