@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from contextlib import suppress
 from pathlib import Path
@@ -32,6 +33,8 @@ from detente.server.timekeeper import keep_time
 from detente.server.upkeep import keep_house
 from detente.server.wire import Said
 
+log = logging.getLogger("detente.server")
+
 
 class House:
     """The store and the services of one worker; `open` and `close` are its day."""
@@ -54,7 +57,7 @@ class House:
 
     async def open(self) -> None:
         """Begin the day: what works in the background starts."""
-        await self.channel.open(self._hear)
+        await self.channel.open(self._hear, self._missed)
         self.soon(self.notifier.run())
         self.soon(keep_time(self))
         self.soon(keep_house(self))
@@ -178,6 +181,11 @@ class House:
             self.soon(self._hear_chat(news))
         elif news.kind == "changed" or news.table in self.hub.at_table or self.hub.of_user:
             self.soon(self._catch_up(news))
+
+    def _missed(self) -> None:
+        """Other workers may have said what nobody heard: whoever is connected comes back, and gets the rest."""
+        log.warning("Redis is there again: everybody connects again")
+        self.hub.close()
 
     async def _catch_up(self, news: News) -> None:
         if news.table not in self.hub.at_table and not self.hub.of_user and not self.hub.lobby:
