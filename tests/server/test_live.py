@@ -158,6 +158,16 @@ def test_a_takeback_is_asked_over_the_channel(served: Served, two: tuple[Browser
     assert sides[other].until("takeback") == {"type": "takeback", "table": table, "by": actor}
 
 
+def test_who_has_a_new_name_speaks_under_it_at_once(served: Served, stack: ExitStack) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    table = seated(egon, lotte, "curtain")
+    channel = stack.enter_context(live(served, egon))
+    channel.watch(table)
+    done(egon.patch("/me", json={"name": "Willy"}))
+    channel.send(type="chat", id=1, table=table, text="Guten Tag")
+    assert channel.until("chat")["message"]["name"] == "Willy"
+
+
 HOSTILE: list[tuple[Any, str]] = [
     ("", "bad-message"),
     ("{", "bad-message"),
