@@ -72,7 +72,7 @@ async def take_back(house: House, sitting: Sitting, side: int) -> None:
         "takeback": None,
     }
     line = Line(sitting.row.id, sitting.number, TAKEBACK, count, side, now)
-    await _write(house, sitting, Append(line, table))
+    await _write(house, sitting, Append(line, table, {}, house.also(sitting, table)))
 
 
 def last_decision(sitting: Sitting, side: int) -> int | None:
