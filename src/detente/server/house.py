@@ -20,7 +20,7 @@ from detente.server.config import Settings, secret
 from detente.server.guard import Guard
 from detente.server.hub import HERE_FOR, Hub
 from detente.server.identity import Person
-from detente.server.log import DECISION, Seating, Sitting, Unfit
+from detente.server.log import Seating, Sitting, Unfit
 from detente.server.notify import Notifier
 from detente.server.now import now_ms
 from detente.server.observe import Metrics
@@ -94,8 +94,6 @@ class House:
     def happened(self, sitting: Seating, append: Append) -> None:
         """A line was committed: tell who watches, other workers, and the computer if it is asked now."""
         now = self.now()
-        if append.line.kind == DECISION:
-            self.metrics.moves.labels(sitting.row.game).inc()
         if isinstance(sitting, Sitting):
             self.hub.push(sitting, now)
         self._tell("changed" if "status" in append.table else "moved", sitting.row.id, sitting.number)

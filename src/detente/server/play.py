@@ -191,7 +191,9 @@ async def _write(house: House, sitting: Seating, append: Append) -> None:
         await house.sittings.refresh(sitting)
         number = sitting.seen(None) if isinstance(sitting, Sitting) else None
         raise conflict("stale", "somebody was faster", number=number) from None
-    house.metrics.move_seconds.observe(perf_counter() - began)
+    if "actor" in append.table:  # single decisions may be secret, and so is their number
+        house.metrics.turns.labels(sitting.row.game).inc()
+        house.metrics.turn_seconds.observe(perf_counter() - began)
     sitting.doubtful = False
     sitting.number += 1
     for name, value in append.table.items():
