@@ -25,8 +25,8 @@ LIMITS = {
 class Process:
     """A running `detente serve`."""
 
-    def __init__(self, settings: Settings, redis: str = "") -> None:
-        self.settings, self.redis = settings, redis
+    def __init__(self, settings: Settings, redis: str = "", workers: int = 1) -> None:
+        self.settings, self.redis, self.workers = settings, redis, workers
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -38,6 +38,7 @@ class Process:
         command = [sys.executable, "-m", "detente.cli", "serve", "--port", str(self.port)]
         command += ["--data", self.settings.data, "--database-url", self.settings.database_url]
         command += ["--redis-url", self.redis] if self.redis else []
+        command += ["--workers", str(self.workers)] if self.workers > 1 else []
         paths = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
         environment = os.environ | LIMITS | {"DETENTE_LOG_LEVEL": "error", "PYTHONPATH": paths}
         self.running = subprocess.Popen(command, env=environment, cwd=Path(__file__).parents[2], start_new_session=True)
@@ -68,9 +69,9 @@ class Process:
 
 
 @contextmanager
-def process(settings: Settings, redis: str = "") -> Iterator[Process]:
+def process(settings: Settings, redis: str = "", workers: int = 1) -> Iterator[Process]:
     """A server process until the block ends."""
-    server = Process(settings, redis).start()
+    server = Process(settings, redis, workers).start()
     try:
         yield server
     finally:

@@ -21,6 +21,7 @@ from detente.server.storage.models import Base, Entry
 from detente.server.storage.store import open_engine
 from tests.server.conftest import Serve, settings_for
 from tests.server.house_kit import Browser, Served, done, play_on, refused, sit_down
+from tests.server.match_kit import live
 
 
 def run(settings: Settings, *words: str, code: int = 0) -> str:
@@ -31,19 +32,20 @@ def run(settings: Settings, *words: str, code: int = 0) -> str:
     return result.output
 
 
-def test_people_are_listed_promoted_helped_and_deleted(served: Served) -> None:
+def test_people_are_listed_helped_and_deleted(served: Served) -> None:
     settings = served.house.settings
     egon, lotte = served.player("Egon"), served.player("Lotte")
     table = sit_down(egon, lotte)
     assert "Egon" in run(settings, "users")
     assert "Egon" not in run(settings, "users", "lot")
-    run(settings, "user", "Egon", "--admin")
-    assert done(egon.get("/me"))["admin"]
-    said = run(settings, "user", "egon", "--new-password")
+    with live(served, egon) as channel:
+        channel.settle()
+        said = run(settings, "user", "egon", "--new-password")
+        channel.until("restart")
     refused(egon.get("/me"), 401, "not-signed-in")
     secret = said.split("Egon: ")[1].split()[0]
     done(egon.post("/session", json={"name": "Egon", "password": secret}))
-    assert "there is no person" in run(settings, "user", "Nobody", "--admin", code=1)
+    assert "there is no person" in run(settings, "user", "Nobody", "--new-password", code=1)
     run(settings, "user", "Lotte", "--delete", "--yes")
     refused(lotte.get("/me"), 401, "not-signed-in")
     assert served.ask(lambda connection: connection.execute(select(Entry.kind)).scalars().all())[-1] == "abort"

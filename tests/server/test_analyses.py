@@ -78,8 +78,13 @@ def test_who_asks_for_many_does_not_keep_others_waiting(served: Served) -> None:
     def order(connection: Connection) -> list[str]:
         egon, lotte, otto = (people.new(connection, name, "hash", "en", 1) for name in ("Egon", "Lotte", "Otto"))
         queue(connection, [("e1", egon), ("e2", egon), ("e3", egon), ("l1", lotte), ("l2", lotte), ("o1", otto)])
-        taken = []
+        tables = ["e1", "l1", "o1", "e2", "l2", "e3"]
+        assert [analyses.before(connection, table, 999) for table in tables] == list(range(6))
+        taken: list[str] = []
         for now in range(1000, 1006):
+            assert [analyses.before(connection, table, now) for table in tables[len(taken) :]] == list(
+                range(len(taken), 6)
+            )
             found = analyses.take(connection, now)
             assert found is not None
             taken.append(found[0])

@@ -280,6 +280,23 @@ def test_what_is_logged_and_counted_of_a_game_tells_nothing_of_it(
     assert table not in page
 
 
+def test_the_numbers_do_not_tell_how_often_somebody_decided_in_his_turn(served: Served) -> None:
+    def counted() -> dict[str, float]:
+        page = httpx.get(served.url + "/metrics").text
+        names = ("detente_turns_total", "detente_turn_seconds_count")
+        return {line.split()[0]: float(line.split()[1]) for line in page.splitlines() if line.startswith(names)}
+
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    table = sit_down(egon, lotte)
+    before, actor = counted(), None
+    for _ in range(12):
+        moment = play_on(table, egon, lotte, decisions=1)
+        after = counted()
+        if actor is not None:
+            assert (after == before) == (moment["table"]["actor"] == actor)
+        before, actor = after, moment["table"]["actor"]
+
+
 def test_a_log_line_is_json_with_what_it_is_about() -> None:
     try:
         raise ValueError("broken")

@@ -158,6 +158,16 @@ def test_a_takeback_is_asked_over_the_channel(served: Served, two: tuple[Browser
     assert sides[other].until("takeback") == {"type": "takeback", "table": table, "by": actor}
 
 
+def test_who_has_a_new_name_speaks_under_it_at_once(served: Served, stack: ExitStack) -> None:
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    table = seated(egon, lotte, "curtain")
+    channel = stack.enter_context(live(served, egon))
+    channel.watch(table)
+    done(egon.patch("/me", json={"name": "Willy"}))
+    channel.send(type="chat", id=1, table=table, text="Guten Tag")
+    assert channel.until("chat")["message"]["name"] == "Willy"
+
+
 HOSTILE: list[tuple[Any, str]] = [
     ("", "bad-message"),
     ("{", "bad-message"),
@@ -173,6 +183,8 @@ HOSTILE: list[tuple[Any, str]] = [
     ({"type": "decide", "id": 1, "table": "nowhere", "number": 0, "action": 0}, "no-such-table"),
     ({"type": "watch", "table": "../../etc/passwd"}, "no-such-table"),
     ({"type": "watch", "table": "'; DROP TABLE entries; --"}, "no-such-table"),
+    ({"type": "watch", "table": "\0"}, "bad-request or no-such-table"),  # PostgreSQL cannot even look for it
+    ({"type": "chat", "id": 1, "table": "\0", "text": "x"}, "bad-request or not-seated"),
 ]
 
 
@@ -186,9 +198,21 @@ def test_hostile_messages_get_an_error_and_change_nothing(
     if isinstance(message, dict):
         message = msgspec.json.encode(message).replace(b'"T"', f'"{table}"'.encode()).decode()
     channel.connection.send(message)
-    assert channel.until("error")["error"]["code"] == code
+    assert channel.until("error")["error"]["code"] in code.split(" or ")
     assert lines(served) == 0
     assert channel.watch(table)["view"] == before["view"]
+
+
+def test_a_fault_of_ours_is_answered_and_the_connection_goes_on(
+    served: Served, two: tuple[Browser, Browser], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(*two, "curtain")
+    channel = stack.enter_context(live(served, two[0]))
+    with monkeypatch.context() as broken:
+        broken.setattr(served.house.hub, "watch", None)
+        channel.send(type="watch", table=table)
+        assert channel.until("error")["error"]["code"] == "fault"
+    assert channel.watch(table)["table"]["id"] == table
 
 
 def test_decisions_out_of_turn_of_old_numbers_and_at_anothers_seat(

@@ -167,6 +167,17 @@ def test_who_is_away_gets_mail_and_a_webhook_at_his_turn(serve: Serve, post: Pos
     )
 
 
+def test_who_may_decide_again_after_a_take_back_is_told(serve: Serve, receiver: Receiver) -> None:
+    served = serve(webhook_private=True)
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    table = sit_down(egon, lotte)
+    pass_turn(table, egon, lotte)
+    done(egon.patch("/me", json={"webhook": receiver.url}))
+    done(egon.post(f"/tables/{table}/takeback", json={}))
+    done(lotte.post(f"/tables/{table}/takeback", json={"answer": "accept"}))
+    assert wait(lambda: receiver.got)[0]["table"] == table
+
+
 def test_a_webhook_that_fails_is_tried_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("detente.server.notify.PAUSES", (0, 0))
     receiver = Receiver(failures=2)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
+import time
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -15,7 +19,7 @@ from detente.server.config import Settings
 from tests.server.conftest import settings_for
 from tests.server.hammer import Player, all_of, check, hammer, sit_down
 from tests.server.house_kit import Browser, done
-from tests.server.match_kit import live, seated
+from tests.server.match_kit import by_side, live, play_out, seated
 from tests.server.process_kit import Process, process
 
 
@@ -96,6 +100,39 @@ def test_who_watches_at_one_worker_sees_what_happens_at_the_other(workers: tuple
         done(there.post(f"/tables/{table}/resign"))
         while theirs.moment()["table"]["status"] != "finished":
             theirs.until("moment")
+
+
+def test_one_command_serves_with_several_workers_and_ends_with_all(
+    tmp_path: Path, request: pytest.FixtureRequest, redis: str
+) -> None:
+    with process(settings_for("postgres", tmp_path, request), redis, workers=2) as server:
+        one, other = guests(server, 2)
+        table = seated(one, other, "curtain")
+        players = by_side(table, one, other)
+        with live(server, one) as channel:
+            channel.watch(table)
+            play_out(table, players, random.Random(1), most=4)
+            number = done(one.get(f"/tables/{table}"))["number"]
+            while channel.moment()["number"] != number:
+                channel.until("moment")
+            page = httpx.get(f"{server.url}/metrics").text
+            assert "detente_live_connections 1.0" in page
+            assert 'detente_stored{kind="tables_playing"} 1.0' in page
+        assert server.stop() == 0
+        assert ends(server), "a process of it is left"
+
+
+def ends(server: Process, patience: float = 10) -> bool:
+    """Whether all processes of a server are gone soon."""
+    assert server.running is not None
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        try:
+            os.killpg(server.running.pid, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
 
 
 def test_a_server_that_stops_says_so_and_finishes(settings: Settings) -> None:

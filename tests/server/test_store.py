@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -19,7 +20,8 @@ from detente.server.storage.migrate import head, migrate, revision
 from detente.server.storage.models import Base, Entry, Table
 from detente.server.storage.store import Append, Line, Store, Taken, open_engine
 from detente.server.tables import first_state, new_row, put
-from tests.server.conftest import empty
+from tests.server.conftest import Serve, empty
+from tests.server.house_kit import refused
 
 
 @pytest.fixture
@@ -112,6 +114,47 @@ def test_a_change_that_fails_leaves_nothing_and_hinders_nobody(store: Store) -> 
     assert isinstance(table, str)
     with store.reading.connect() as connection:
         assert connection.execute(select(Entry.number)).scalars().all() == [0]
+
+
+def test_a_line_whose_companion_fails_leaves_nothing_and_the_writer_lives(store: Store) -> None:
+    def fault(connection: Connection) -> None:
+        raise ValueError("a fault of ours")
+
+    async def run() -> list[Any]:
+        one, other = await store.write(new_table), await store.write(new_table)
+        together = [
+            store.append(Append(line(one, 0), {"turn": 3}, also=fault)),
+            store.append(Append(line(other, 0))),
+            store.write(new_table),
+        ]
+        answers: list[Any] = list(await asyncio.gather(*together, return_exceptions=True))
+        await store.append(Append(line(one, 0)))
+        return answers
+
+    failed, done, table = asyncio.run(asyncio.wait_for(run(), 20))
+    assert isinstance(failed, ValueError)
+    assert done is None
+    assert isinstance(table, str)
+    with store.reading.connect() as connection:
+        assert connection.execute(select(Entry.number)).scalars().all() == [0, 0]
+        assert set(connection.execute(select(Table.turn)).scalars()) == {0}
+
+
+def test_a_server_that_cannot_write_says_so(serve: Serve) -> None:
+    served = serve()
+    person = served.browser()
+    person.guest()
+
+    def end(connection: Connection) -> None:
+        raise SystemExit
+
+    async def run() -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(served.house.store.write(end), 0.2)
+
+    asyncio.run(run())
+    refused(person.patch("/me", json={"lang": "de"}), 503, "unavailable")
+    refused(person.get(f"{served.url}/healthz"), 503, "unavailable")
 
 
 def test_what_waits_is_written_before_the_store_closes(settings: Settings) -> None:

@@ -79,7 +79,6 @@ def users(context: typer.Context, text: Annotated[str, typer.Argument(help="Part
 def user(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="The name.")],
-    make_admin: Annotated[bool | None, typer.Option("--admin/--no-admin", help="An administrator, or not.")] = None,
     password: Annotated[bool, typer.Option("--new-password", help="Make a new password and show it once.")] = False,
     delete: Annotated[bool, typer.Option("--delete", help="Delete the account; the games stay.")] = False,
     yes: Yes = False,
@@ -94,8 +93,6 @@ def user(
         typer.confirm(f"Delete {name}? That cannot be taken back.", abort=True)
     with database(context.obj, writes=True) as connection:
         row = people.by_name(connection, name)
-        if make_admin is not None:
-            admin.set_admin(connection, name, make_admin)
         if password:
             secret = admin.new_password()
             admin.set_password(connection, name, PasswordHasher().hash(secret))

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, func, insert, or_, select, update
 
 from detente.server import names, people, sessions
 from detente.server.backup import open_again
-from detente.server.errors import ServerError, conflict, not_found
-from detente.server.log import ABORT, differs, read_row, read_sitting
+from detente.server.errors import conflict, not_found
+from detente.server.log import ABORT, Unfit, differs, read_row, read_sitting
 from detente.server.play import closed
 from detente.server.storage.models import Entry, Seat, Table, User
 
@@ -45,21 +45,13 @@ class TableLine(msgspec.Struct):
 def users(connection: Connection, text: str = "", most: int = 100) -> list[UserLine]:
     """People whose name holds a text, who came last first."""
     count = select(func.count()).where(Seat.user == User.id).scalar_subquery()
-    query = select(User.id, User.name, User.guest, User.admin, User.created, User.seen, count.label("tables"))
+    query = select(User.id, User.name, User.guest, User.created, User.seen, count.label("tables"))
     query = query.where(User.deleted.is_(None), User.name_key.contains(names.key(text), autoescape=True))
     lines = []
     for row in connection.execute(query.order_by(User.seen.desc(), User.id.desc()).limit(most)):
-        kind = "guest" if row.guest else "admin" if row.admin else "account"
+        kind = "guest" if row.guest else "account"
         lines.append(UserLine(row.id, row.name, kind, row.created, row.seen, row.tables))
     return lines
-
-
-def set_admin(connection: Connection, name: str, admin: bool) -> None:
-    """Make somebody an administrator, or no longer."""
-    user = people.by_name(connection, name)
-    if user.guest and admin:
-        raise conflict("needs-account", f"{name} is a guest; only an account can be an administrator")
-    connection.execute(update(User).where(User.id == user.id).values(admin=admin))
 
 
 def new_password() -> str:
@@ -68,12 +60,13 @@ def new_password() -> str:
 
 
 def set_password(connection: Connection, name: str, password_hash: str) -> None:
-    """Give an account another password; all its sessions end."""
+    """Give an account another password; all its sessions end, and with them what they had open."""
     user = people.by_name(connection, name)
     if user.guest:
         raise conflict("needs-account", f"{name} is a guest and has no password")
     people.set_password(connection, user.id, password_hash)
     sessions.end_all(connection, user.id)
+    open_again(connection)
 
 
 def remove(connection: Connection, name: str, now: int) -> None:
@@ -128,5 +121,5 @@ def replay(connection: Connection) -> Iterator[tuple[str, str | None]]:
             sitting = read_sitting(connection, table)
             assert sitting is not None
             yield table, differs(sitting)
-        except ServerError as error:
-            yield table, error.problem.message
+        except Unfit as error:
+            yield table, str(error.differs)

@@ -15,11 +15,11 @@ from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, func, insert, or_, select, update
 
 from detente.bots.analysis import Judgement, TurningPoint, curve, turning_points
 from detente.core.record import Record
-from detente.server.log import Sitting, read_sitting
+from detente.server.log import Sitting, Unfit, read_sitting
 from detente.server.now import now_ms
 from detente.server.storage.models import Analysis, Table
 from detente.server.storage.store import Store
@@ -40,7 +40,7 @@ class AnalysisInfo(msgspec.Struct):
     status: Literal["queued", "running", "done", "failed"]
     progress: float
     ahead: int
-    """Analyses that were asked for before it and are not done."""
+    """Analyses that come before it and are not done."""
     asked: int
     judgements: list[Judgement]
     turning_points: list[TurningPoint]
@@ -67,8 +67,7 @@ def read(connection: Connection, table: str) -> AnalysisInfo | None:
     row = connection.execute(select(Analysis.__table__).where(Analysis.table == table)).one_or_none()
     if row is None:
         return None
-    waiting = select(func.count()).where(Analysis.status.in_((QUEUED, RUNNING)), Analysis.asked < row.asked)
-    ahead = connection.execute(waiting).scalar_one() if row.status == QUEUED else 0
+    ahead = before(connection, table, now_ms()) if row.status == QUEUED else 0
     judged, winner = judgements(row.result), (row.result or {}).get("winner")
     by_rules = connection.execute(select(Table.rule).where(Table.id == table)).scalar()
     return AnalysisInfo(
@@ -106,14 +105,44 @@ def is_waiting(connection: Connection, now: int) -> bool:
     return connection.execute(select(Analysis.table).where(_free(now)).limit(1)).first() is not None
 
 
+def _served() -> ScalarSelect[Any]:
+    """When whoever asks was served last."""
+    earlier = Analysis.__table__.alias("earlier")
+    return select(func.max(earlier.c.started)).where(earlier.c.asked_by == Analysis.asked_by).scalar_subquery()
+
+
+def before(connection: Connection, table: str, now: int) -> int:
+    """How many analyses are made before one that waits: those that run, and those that `take` takes first.
+
+    Of each who asks one is taken in turn, so a queue is gone through as it will be.
+    """
+    running = select(func.count()).where(Analysis.status == RUNNING, ~_free(now))
+    waiting = select(Analysis.table, Analysis.asked_by, _served().label("served")).where(_free(now))
+    queue = list(connection.execute(waiting.order_by(Analysis.asked, Analysis.table)))
+    last = {row.asked_by: row.served for row in queue if row.asked_by is not None}
+    ahead = int(connection.execute(running).scalar_one())
+    for turn in range(len(queue)):
+        taken = min(queue, key=lambda row: _turn(last.get(row.asked_by)))
+        if taken.table == table:
+            break
+        queue.remove(taken)
+        if taken.asked_by is not None:
+            last[taken.asked_by] = now + turn
+        ahead += 1
+    return ahead
+
+
+def _turn(served: int | None) -> int:
+    """Who was never served comes first."""
+    return -1 if served is None else served
+
+
 def take(connection: Connection, now: int) -> tuple[str, list[Judgement]] | None:
     """Take the next analysis: its table, and what of it was done before."""
-    earlier = Analysis.__table__.alias("earlier")
-    served = select(func.max(earlier.c.started)).where(earlier.c.asked_by == Analysis.asked_by).scalar_subquery()
     query = (
         select(Analysis.table, Analysis.result)
         .where(_free(now))
-        .order_by(served.asc().nulls_first(), Analysis.asked, Analysis.table)
+        .order_by(_served().asc().nulls_first(), Analysis.asked, Analysis.table)
         .limit(1)
         .with_for_update(skip_locked=True)
     )
@@ -187,7 +216,10 @@ class Analyst:
 
     async def _analyse(self, table: str, judged: list[Judgement]) -> bool:
         """Analyse a game from where it was left; whether it could be done."""
-        sitting = await self.store.read(lambda reading: read_sitting(reading, table))
+        try:
+            sitting = await self.store.read(lambda reading: read_sitting(reading, table))
+        except Unfit:
+            return False
         if sitting is None or not sitting.match.decisions:
             return False
         record, winner = sitting.match.record(), sitting.row.winner

@@ -27,7 +27,7 @@ from detente.server.api.people import PEOPLE
 from detente.server.api.tables import Tables
 from detente.server.api.talk import TALK
 from detente.server.config import Settings
-from detente.server.errors import Problem, ProblemAnswer, ServerError
+from detente.server.errors import FAULT, UNSTORABLE, Problem, ProblemAnswer, ServerError
 from detente.server.farewell import announce_end
 from detente.server.guard import ForgeryGuard, WhoAsks, allowed
 from detente.server.house import House
@@ -145,10 +145,10 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[ProblemAns
 
 def unstorable(request: AnyRequest, error: DataError) -> Response[ProblemAnswer]:
     """A value that no database column can hold, such as a text with a zero byte."""
-    return answer(400, Problem("bad-request", "a value of the request cannot be stored or looked up"))
+    return answer(400, UNSTORABLE)
 
 
 def fault(request: AnyRequest, error: Exception) -> Response[ProblemAnswer]:
     """A fault of ours: the log has it, the asker gets no detail."""
     log.error("fault at %s %s", request.method, request.url.path, exc_info=error)
-    return answer(500, Problem("fault", "something went wrong on the server; it was written down"))
+    return answer(500, FAULT)

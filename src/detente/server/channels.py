@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from secrets import token_hex
 from typing import Literal, Protocol
 
@@ -30,6 +31,8 @@ class News(msgspec.Struct, frozen=True, array_like=True):
 
 
 Hear = Callable[[News], Awaitable[None]]
+Missed = Callable[[], None]
+"""Called when news may have been missed."""
 
 
 class Channel(Protocol):
@@ -37,7 +40,7 @@ class Channel(Protocol):
 
     worker: str
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self, hear: Hear, missed: Missed) -> None:
         """Begin to hear."""
 
     def tell(self, news: News) -> None:
@@ -52,7 +55,7 @@ class Alone:
 
     worker = "alone"
 
-    async def open(self, hear: Hear) -> None:
+    async def open(self, hear: Hear, missed: Missed) -> None:
         """There is nobody to hear."""
 
     def tell(self, news: News) -> None:
@@ -73,10 +76,10 @@ class OverRedis:
         self._waiting: asyncio.Queue[News] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, hear: Hear) -> None:
-        """Begin to hear; returns when nothing told from now on is missed."""
+    async def open(self, hear: Hear, missed: Missed) -> None:
+        """Begin to hear; returns when nothing told from now on is missed, but in an outage of Redis."""
         ready = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._hear(hear, ready)), asyncio.create_task(self._tell())]
+        self._tasks = [asyncio.create_task(self._hear(hear, missed, ready)), asyncio.create_task(self._tell())]
         await asyncio.wait_for(ready.wait(), 10)
 
     def tell(self, news: News) -> None:
@@ -84,8 +87,9 @@ class OverRedis:
         self._waiting.put_nowait(news)
 
     async def close(self) -> None:
-        """Tell what waits, and stop."""
-        await asyncio.wait_for(self._waiting.join(), 2)
+        """Tell what waits, if Redis is there, and stop."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._waiting.join(), 2)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -100,13 +104,15 @@ class OverRedis:
                 log.warning("redis: %s", error)
             self._waiting.task_done()
 
-    async def _hear(self, hear: Hear, ready: asyncio.Event) -> None:
+    async def _hear(self, hear: Hear, missed: Missed, ready: asyncio.Event) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
                     await pubsub.subscribe(TOPIC)
                     async for message in pubsub.listen():
                         if message["type"] == "subscribe":
+                            if ready.is_set():  # Redis is there again
+                                missed()
                             ready.set()
                         elif message["type"] == "message":
                             news = msgspec.msgpack.decode(message["data"], type=News)

@@ -36,7 +36,8 @@ def say(connection: Connection, table: str, person: Person, text: str, now: int)
         raise forbidden("not-seated", "only who sits at the table may speak there")
     values = {"table": table, "user": person.id, "text": text, "at": now, "hidden": False}
     [id] = connection.execute(insert(Chat).values(values).returning(Chat.id)).one()
-    return Message(id, person.id, person.name, text, now)
+    name = connection.execute(select(User.name).where(User.id == person.id)).scalar_one()
+    return Message(id, person.id, name, text, now)  # the name of now: a connection may be older than it
 
 
 def read(connection: Connection, table: str, asker: int | None, after: int = 0) -> list[Message]:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from sqlalchemy import Connection, select
 from detente.bots.processes import pool
 from detente.server import play
 from detente.server.errors import ServerError
-from detente.server.log import Sitting
+from detente.server.log import Seating, Unfit
 from detente.server.storage.models import Seat, Table
 from detente.server.thinker import think
 
@@ -34,7 +35,7 @@ class Computer:
         self._pool: ProcessPoolExecutor | None = None
         self._busy: set[str] = set()
 
-    def wake(self, sitting: Sitting) -> None:
+    def wake(self, sitting: Seating) -> None:
         """If a computer is asked at this table, let it think."""
         table = sitting.row.id
         if table not in self._busy and level_asked(sitting) is not None:
@@ -48,10 +49,9 @@ class Computer:
             before = self.house.now() - int(age * 1000)
             try:
                 for table in await self.house.store.read(partial(waiting, before=before)):
-                    async with self.house.sittings.at(table) as sitting:
-                        self.wake(sitting)
-            except ServerError as error:
-                log.warning("a computer cannot play on: %s", error)
+                    with suppress(Unfit):  # the log has it; the other tables go on
+                        async with self.house.sittings.at(table) as sitting:
+                            self.wake(sitting)
             except Exception:
                 log.exception("the sweep for waiting computers failed")
             age = SWEEP
@@ -98,7 +98,7 @@ class Computer:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def level_asked(sitting: Sitting) -> str | None:
+def level_asked(sitting: Seating) -> str | None:
     """The level that is asked at a table, or None if a person is, or nobody."""
     row = sitting.row
     if row.status != "playing" or row.actor is None:

@@ -16,6 +16,12 @@ class Problem(msgspec.Struct, frozen=True):
     about: dict[str, Any] = {}
 
 
+UNSTORABLE = Problem("bad-request", "a value of the request cannot be stored or looked up")
+"""A value that no database column can hold, such as a text with a zero byte."""
+FAULT = Problem("fault", "something went wrong on the server; it was written down")
+"""A fault of ours: the log has it, the asker gets no detail."""
+
+
 class ProblemAnswer(msgspec.Struct, frozen=True):
     """The body of every answer that is an error."""
 

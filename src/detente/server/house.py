@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from detente.server.config import Settings, secret
 from detente.server.guard import Guard
 from detente.server.hub import HERE_FOR, Hub
 from detente.server.identity import Person
-from detente.server.log import DECISION, Sitting
+from detente.server.log import Seating, Sitting, Unfit
 from detente.server.notify import Notifier
 from detente.server.now import now_ms
 from detente.server.observe import Metrics
@@ -30,6 +32,8 @@ from detente.server.storage.store import Append, Store
 from detente.server.timekeeper import keep_time
 from detente.server.upkeep import keep_house
 from detente.server.wire import Said
+
+log = logging.getLogger("detente.server")
 
 
 class House:
@@ -53,7 +57,7 @@ class House:
 
     async def open(self) -> None:
         """Begin the day: what works in the background starts."""
-        await self.channel.open(self._hear)
+        await self.channel.open(self._hear, self._missed)
         self.soon(self.notifier.run())
         self.soon(keep_time(self))
         self.soon(keep_house(self))
@@ -87,12 +91,11 @@ class House:
 
     # What happens at tables
 
-    def happened(self, sitting: Sitting, append: Append) -> None:
+    def happened(self, sitting: Seating, append: Append) -> None:
         """A line was committed: tell who watches, other workers, and the computer if it is asked now."""
         now = self.now()
-        if append.line.kind == DECISION:
-            self.metrics.moves.labels(sitting.row.game).inc()
-        self.hub.push(sitting, now)
+        if isinstance(sitting, Sitting):
+            self.hub.push(sitting, now)
         self._tell("changed" if "status" in append.table else "moved", sitting.row.id, sitting.number)
         if "actor" in append.table:
             self.hub.tell_players(sitting, now)
@@ -102,15 +105,17 @@ class House:
 
     async def changed(self, table: str) -> None:
         """A table is new, or was changed otherwise than by a line: read it and tell everybody."""
-        async with self.sittings.at(table, fresh=False) as sitting:
-            await self.refreshed(sitting)
+        with suppress(Unfit):  # what no longer fits the rules is shown to nobody
+            async with self.sittings.at(table, fresh=False) as sitting:
+                await self.refreshed(sitting)
 
-    async def refreshed(self, sitting: Sitting, told: bool = False) -> None:
+    async def refreshed(self, sitting: Seating, told: bool = False) -> None:
         """The same for who holds the sitting's lock; `told`: another worker said it, and everybody knows."""
         await self.sittings.refresh(sitting)
         now = self.now()
-        self.hub.push(sitting, now, sure=False)
-        self.hub.tell_takeback(sitting)
+        if isinstance(sitting, Sitting):
+            self.hub.push(sitting, now, sure=False)
+            self.hub.tell_takeback(sitting)
         self.hub.tell_players(sitting, now)
         if not told:  # the computer thinks at the worker where it was asked
             self._tell("changed", sitting.row.id, sitting.number)
@@ -123,7 +128,7 @@ class House:
             async with self.sittings.at(table, fresh=False) as sitting:
                 self.hub.tell_table(sitting, self.now())
 
-    def also(self, sitting: Sitting, table: dict[str, Any]) -> Also | None:
+    def also(self, sitting: Seating, table: dict[str, Any]) -> Also | None:
         """What is written together with a line: ratings at the end, and the notice for who is asked and not there."""
         row, now = sitting.row, self.now()
         players = [chair.user for chair in sitting.chairs]
@@ -143,8 +148,8 @@ class House:
         """Somebody leaves for good: his running games are resigned, his open tables closed."""
         for row, _ in await self.store.read(lambda connection: tables.of_user(connection, person.id)):
             if row.status in ("open", "playing"):
-                async with self.sittings.at(row.id) as sitting:
-                    await tables.give_up(self, sitting, person)
+                async with self.sittings.to_end(row.id) as seating:
+                    await tables.give_up(self, seating, person)
 
     async def pause(self, user: int | None, now: int) -> int:
         """By how much somebody's turn is longer that begins on his vacation."""
@@ -155,7 +160,7 @@ class House:
     def _tell(self, kind: Any, table: str, number: int) -> None:
         self.channel.tell(News(self.channel.worker, kind, table, number))
 
-    def _tell_lobby(self, sitting: Sitting) -> None:
+    def _tell_lobby(self, sitting: Seating) -> None:
         if sitting.row.visibility == "open":
             self.hub.tell_lobby(moments.table_info(sitting.row, sitting.chairs, None, self.now()))
 
@@ -175,12 +180,18 @@ class House:
         elif news.kind == "changed" or news.table in self.hub.at_table or self.hub.of_user:
             self.soon(self._catch_up(news))
 
+    def _missed(self) -> None:
+        """Other workers may have said what nobody heard: whoever is connected comes back, and gets the rest."""
+        log.warning("Redis is there again: everybody connects again")
+        self.hub.close()
+
     async def _catch_up(self, news: News) -> None:
         if news.table not in self.hub.at_table and not self.hub.of_user and not self.hub.lobby:
             return
-        async with self.sittings.at(news.table, fresh=False) as sitting:
-            if news.kind == "changed" or sitting.number < news.number:
-                await self.refreshed(sitting, told=True)
+        with suppress(Unfit):
+            async with self.sittings.at(news.table, fresh=False) as sitting:
+                if news.kind == "changed" or sitting.number < news.number:
+                    await self.refreshed(sitting, told=True)
 
     async def _hear_chat(self, news: News) -> None:
         if news.table in self.hub.at_table:

@@ -12,7 +12,7 @@ import msgspec
 from detente.server import moments
 from detente.server.channels import Channel, News
 from detente.server.identity import Person
-from detente.server.log import Sitting
+from detente.server.log import Seating, Sitting
 from detente.server.moments import Online
 from detente.server.wire import LobbyChanged, Restart, TableChanged, TableInfo, TakebackAsked, TurnCame
 
@@ -247,7 +247,7 @@ class Hub:
         for listener in self.lobby:
             listener.send(message)
 
-    def tell_players(self, sitting: Sitting, now: int) -> None:
+    def tell_players(self, sitting: Seating, now: int) -> None:
         """Tell bots that wait for their turn."""
         for user in {chair.user for chair in sitting.chairs if chair.user in self.of_user}:
             info = moments.table_info(sitting.row, sitting.chairs, user, now)

@@ -18,5 +18,4 @@ class Person(msgspec.Struct, frozen=True):
     id: int
     name: str
     guest: bool = False
-    admin: bool = False
     scopes: tuple[str, ...] = SCOPES

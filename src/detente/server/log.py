@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, select
+from sqlalchemy import Connection, and_, func, select
 
 import detente
 from detente.core.errors import DetenteError, IllegalAction
 from detente.core.match import Match
 from detente.core.state import OVER, State
 from detente.server.clocks import Clock
-from detente.server.errors import conflict
+from detente.server.errors import ServerError
 from detente.server.people import PersonInfo
 from detente.server.storage.models import Entry, Rating, Seat, Table, User
 from detente.server.storage.store import Line
 
+log = logging.getLogger("detente.server")
 DECISION, UNDO, TAKEBACK = "decision", "undo", "takeback"
 RESIGN, TIMEOUT, ABORT = "resign", "timeout", "abort"
 OTHER_ENDS = ("resigned", "time", "aborted", "unfinished")
@@ -76,20 +78,45 @@ class Chair(msgspec.Struct):
     person: PersonInfo | None
 
 
-class Sitting:
+class Unfit(ServerError):
+    """A game that these rules no longer lead along. How it differs may tell what is hidden: it is for the log only."""
+
+    def __init__(self, row: TableRow, differs: LogDiffers) -> None:
+        super().__init__(
+            409,
+            "rules-changed",
+            "this game was played under rules that this server no longer follows: "
+            f"line {differs.number} of the log differs; it can be played on with the version it began with",
+            about={"rules": row.rules},
+        )
+        self.differs = differs
+
+
+class Seating:
+    """What is true of a table whatever the rules are: its row, who sits there, and the number of the next line."""
+
+    def __init__(self, row: TableRow, chairs: list[Chair], number: int) -> None:
+        self.row = row
+        self.chairs = chairs
+        self.number = number
+        self.doubtful = False
+        """Whether a write failed half way, so that the log must be read again."""
+
+    def sides_of(self, user: int | None) -> list[int]:
+        """The sides that somebody plays."""
+        return [chair.side for chair in self.chairs if user is not None and chair.user == user]
+
+
+class Sitting(Seating):
     """A table as a worker holds it: row, chairs, and the match that its log leads to.
 
     Whoever looks at it or changes it holds `lock`: what lies between a decision and its commit is nobody's to see.
     """
 
     def __init__(self, row: TableRow, chairs: list[Chair], lines: Iterable[Line]) -> None:
+        super().__init__(row, chairs, 0)
         self.lock = asyncio.Lock()
-        self.row = row
-        self.chairs = chairs
         self.clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
-        self.number = 0
-        self.doubtful = False
-        """Whether a write failed half way, so that the log must be read again."""
         self.match = begin(row)
         self.marks: list[tuple[int, ...]] = []
         """After each decision the length of the journal, and the number that each side and a spectator knows."""
@@ -167,10 +194,6 @@ class Sitting:
     def over(self) -> bool:
         """Whether the rules have ended the game."""
         return bool(self.match.state.actor == OVER)
-
-    def sides_of(self, user: int | None) -> list[int]:
-        """The sides that somebody plays."""
-        return [chair.side for chair in self.chairs if user is not None and chair.user == user]
 
     def seen(self, side: int | None) -> int:
         """The number of the moment as a side knows it."""
@@ -255,8 +278,17 @@ def read_chairs(connection: Connection, game: str, ids: Sequence[str]) -> dict[s
     return chairs
 
 
+def read_seating(connection: Connection, id: str) -> Seating | None:
+    """A table without its game."""
+    row = read_row(connection, id)
+    if row is None:
+        return None
+    last = connection.execute(select(func.max(Entry.number)).where(Entry.table == id)).scalar()
+    return Seating(row, read_chairs(connection, row.game, [id])[id], 0 if last is None else last + 1)
+
+
 def read_sitting(connection: Connection, id: str) -> Sitting | None:
-    """A table with everything that happened at it."""
+    """A table with everything that happened at it; Unfit if that does not fit these rules."""
     row = read_row(connection, id)
     if row is None:
         return None
@@ -264,9 +296,5 @@ def read_sitting(connection: Connection, id: str) -> Sitting | None:
     try:
         return Sitting(row, chairs, read_lines(connection, id))
     except LogDiffers as error:
-        raise conflict(
-            "rules-changed",
-            "this game was played under rules that this server no longer follows: "
-            f"{error}; it can be played on with the version it began with",
-            rules=row.rules,
-        ) from None
+        log.warning("table %s does not fit these rules: %s", id, error)
+        raise Unfit(row, error) from None

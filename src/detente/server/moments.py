@@ -12,7 +12,7 @@ from detente.core.state import State
 from detente.server import clocks
 from detente.server.clocks import Clock
 from detente.server.errors import forbidden, not_found
-from detente.server.log import Chair, Sitting, TableRow
+from detente.server.log import Chair, Seating, Sitting, TableRow
 from detente.server.wire import EventInfo, Moment, Origin, OutcomeInfo, SeatInfo, TableInfo
 
 Online = Callable[[int], bool]
@@ -36,7 +36,7 @@ class Face(msgspec.Struct, frozen=True):
     """Differs when the view does."""
 
 
-def may_look(sitting: Sitting, user: int | None) -> None:
+def may_look(sitting: Seating, user: int | None) -> None:
     """A private table is there only for who sits at it."""
     if sitting.row.visibility == "private" and not sitting.sides_of(user) and user != sitting.row.creator:
         raise not_found("table", sitting.row.id)

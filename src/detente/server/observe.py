@@ -63,9 +63,9 @@ class Metrics:
             buckets=QUICK,
             **own,
         )
-        self.moves = Counter("detente_moves", "Decisions that were written", ("game",), **own)
-        self.move_seconds = Histogram(
-            "detente_move_seconds", "A line of a game's log until it is on disk", buckets=QUICK, **own
+        self.turns = Counter("detente_turns", "How often the other side was asked, or a game ended", ("game",), **own)
+        self.turn_seconds = Histogram(
+            "detente_turn_seconds", "The last decision of a turn until it is on disk", buckets=QUICK, **own
         )
         self.connections = Gauge("detente_live_connections", "Open live channels", multiprocess_mode="livesum", **own)
         self.stored = Gauge("detente_stored", "Rows by kind", ("kind",), multiprocess_mode="mostrecent", **own)

@@ -30,7 +30,6 @@ class Me(msgspec.Struct, kw_only=True):
     id: int
     name: str
     guest: bool
-    admin: bool
     lang: str
     settings: dict[str, Any]
     email: str | None
@@ -160,7 +159,6 @@ def me(connection: Connection, user: int, now: int) -> Me:
         id=row.id,
         name=row.name,
         guest=row.guest,
-        admin=row.admin,
         lang=row.lang,
         settings=row.settings,
         email=row.email,

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from detente.core.state import OVER
 from detente.server import clocks
 from detente.server.errors import ServerError, conflict, forbidden
-from detente.server.log import ABORT, DECISION, RESIGN, TAKEBACK, TIMEOUT, UNDO, Sitting
+from detente.server.log import ABORT, DECISION, RESIGN, TAKEBACK, TIMEOUT, UNDO, Seating, Sitting
 from detente.server.storage.store import Append, Line, Taken
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ async def take_back(house: House, sitting: Sitting, side: int) -> None:
         "takeback": None,
     }
     line = Line(sitting.row.id, sitting.number, TAKEBACK, count, side, now)
-    await _write(house, sitting, Append(line, table))
+    await _write(house, sitting, Append(line, table, {}, house.also(sitting, table)))
 
 
 def last_decision(sitting: Sitting, side: int) -> int | None:
@@ -81,19 +81,19 @@ def last_decision(sitting: Sitting, side: int) -> int | None:
     return max((count for count, state in sitting.states(counts) if state.actor == side), default=None)
 
 
-async def resign(house: House, sitting: Sitting, side: int) -> None:
+async def resign(house: House, sitting: Seating, side: int) -> None:
     """A side gives the game up."""
     await _end(house, sitting, RESIGN, side, "resigned")
 
 
-async def abort(house: House, sitting: Sitting, side: int) -> None:
+async def abort(house: House, sitting: Seating, side: int) -> None:
     """A side calls the game off before the first turn is over."""
-    if sitting.match.state.turns > 0:
+    if sitting.row.turn > 0:
         raise conflict("too-late", "a game can be called off before its first turn is over; later it can be resigned")
     await _end(house, sitting, ABORT, side, "aborted")
 
 
-async def settle_time(house: House, sitting: Sitting) -> bool:
+async def settle_time(house: House, sitting: Seating) -> bool:
     """End the game if the time of the side that is asked is over; whether it was."""
     row = sitting.row
     if row.status != "playing" or row.actor is None or not clocks.is_over(row.deadline, house.now()):
@@ -102,8 +102,8 @@ async def settle_time(house: House, sitting: Sitting) -> bool:
     return True
 
 
-async def _end(house: House, sitting: Sitting, kind: str, side: int, reason: str) -> None:
-    """End a game otherwise than by its rules."""
+async def _end(house: House, sitting: Seating, kind: str, side: int, reason: str) -> None:
+    """End a game otherwise than by its rules, and so whether it fits them or not."""
     if sitting.row.status != "playing":
         raise conflict("not-playing", "this game is not going on")
     now = house.now()
@@ -181,7 +181,7 @@ async def _after(
     return table | {"actor": actor, "since": now, "deadline": due}, left
 
 
-async def _write(house: House, sitting: Sitting, append: Append) -> None:
+async def _write(house: House, sitting: Seating, append: Append) -> None:
     """Commit a line; then it is true for everybody, or, if somebody was faster, it never was."""
     sitting.doubtful = True
     began = perf_counter()
@@ -189,8 +189,11 @@ async def _write(house: House, sitting: Sitting, append: Append) -> None:
         await house.store.append(append)
     except Taken:
         await house.sittings.refresh(sitting)
-        raise conflict("stale", "somebody was faster", number=sitting.seen(None)) from None
-    house.metrics.move_seconds.observe(perf_counter() - began)
+        number = sitting.seen(None) if isinstance(sitting, Sitting) else None
+        raise conflict("stale", "somebody was faster", number=number) from None
+    if "actor" in append.table:  # single decisions may be secret, and so is their number
+        house.metrics.turns.labels(sitting.row.game).inc()
+        house.metrics.turn_seconds.observe(perf_counter() - began)
     sitting.doubtful = False
     sitting.number += 1
     for name, value in append.table.items():

@@ -10,8 +10,7 @@ import msgspec
 from sqlalchemy import Connection, and_, case, func, or_, select
 
 import detente
-from detente.server import people, ratings, vacation
-from detente.server.log import read_sitting
+from detente.server import people, ratings, records, vacation
 from detente.server.people import PersonInfo
 from detente.server.ratings import Change, RatingInfo
 from detente.server.storage.models import Entry, RatingChange, Seat, Table, User
@@ -128,12 +127,11 @@ async def export(store: Store, user: int) -> AsyncIterator[bytes]:
 
 
 def _line(connection: Connection, id: str) -> bytes:
-    sitting = read_sitting(connection, id)
-    assert sitting is not None
-    row, sides = sitting.row, sitting.match.game.sides
-    line = msgspec.to_builtins(sitting.match.record())
+    seating, lines = records.read(connection, id)
+    row, sides = seating.row, detente.game(seating.row.game).sides
+    line = msgspec.to_builtins(records.record_of(row, lines))
     line |= {"table": row.id, "started": row.started, "finished": row.finished, "rated": row.rated}
-    line["players"] = {sides[chair.side]: chair.person and chair.person.name for chair in sitting.chairs}
+    line["players"] = {sides[chair.side]: chair.person and chair.person.name for chair in seating.chairs}
     line["result"] = {"winner": None if row.winner is None else sides[row.winner], "reason": row.reason}
     return msgspec.json.encode(line)
 

@@ -7,14 +7,25 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import Connection
 
-from detente.core.errors import BadRecord
+from detente.core.errors import DetenteError
+from detente.core.journal import Outcome
 from detente.core.match import Match
 from detente.core.record import Record
 from detente.core.registry import game
 from detente.server.clocks import Clock
-from detente.server.errors import bad, conflict
+from detente.server.errors import bad, conflict, not_found
 from detente.server.identity import Person
-from detente.server.log import DECISION, Chair, Sitting
+from detente.server.log import (
+    DECISION,
+    OTHER_ENDS,
+    TAKEBACK,
+    UNDO,
+    Chair,
+    Seating,
+    TableRow,
+    read_lines,
+    read_seating,
+)
 from detente.server.storage.store import Line
 from detente.server.tables import digest, first_state, new_row, put, put_lines, safe_options
 from detente.server.wire import TableInfo
@@ -40,22 +51,55 @@ class Verified(msgspec.Struct, frozen=True):
     replays: bool
 
 
-def record_of(sitting: Sitting) -> Record:
-    """The record of a finished game."""
-    if sitting.row.status != "finished":
+def read(connection: Connection, id: str) -> tuple[Seating, list[Line]]:
+    """A table and its log, of which a record is made without playing it."""
+    seating = read_seating(connection, id)
+    if seating is None:
+        raise not_found("table", id)
+    return seating, read_lines(connection, id)
+
+
+def record_of(row: TableRow, lines: list[Line]) -> Record:
+    """The record of a finished game, under the rules it was played by, whether they are still ours or not."""
+    if row.status != "finished":
         raise conflict("not-finished", "the record holds the seed, so it is there when the game is over")
-    return msgspec.structs.replace(sitting.match.record(), rules=sitting.row.rules)
+    kept = decisions_of(lines)
+    outcome: Outcome | None = None
+    if row.winner is not None and row.reason is not None and row.reason not in OTHER_ENDS:
+        outcome = Outcome(row.winner, game(row.game).sides[row.winner], row.reason, row.rule or "")
+    return Record(
+        game=row.game,
+        rules=row.rules,
+        options=row.options,
+        seed=row.seed,
+        position=row.position,
+        decisions=[line.value for line in kept],
+        trail="".join(line.trace for line in kept) if all(line.trace for line in kept) else "",
+        outcome=outcome,
+    )
 
 
-def verify(sitting: Sitting, info: TableInfo) -> Verified:
+def decisions_of(lines: list[Line]) -> list[Line]:
+    """The decisions of a log that were not taken back."""
+    kept: list[Line] = []
+    for line in lines:
+        if line.kind == DECISION:
+            kept.append(line)
+        elif line.kind == UNDO:
+            del kept[-1:]
+        elif line.kind == TAKEBACK:
+            del kept[line.value :]
+    return kept
+
+
+def verify(row: TableRow, lines: list[Line], info: TableInfo) -> Verified:
     """A finished game, replayed to see that it is what it was."""
-    record = record_of(sitting)
+    record = record_of(row, lines)
     try:
         record.verify()
         replays = True
-    except BadRecord:
+    except DetenteError:  # it differs, or does not even begin
         replays = False
-    row = sitting.row
     return Verified(info, record, row.seed_hash, digest(row.seed) == row.seed_hash, replays)
 
 

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from sqlalchemy import Connection
 
 from detente.server.errors import not_found
-from detente.server.log import LogDiffers, Sitting, TableRow, read_chairs, read_lines, read_row, read_sitting
+from detente.server.log import (
+    LogDiffers,
+    Seating,
+    Sitting,
+    TableRow,
+    Unfit,
+    read_chairs,
+    read_lines,
+    read_row,
+    read_seating,
+    read_sitting,
+)
 from detente.server.storage.store import Store
 
 
@@ -23,6 +36,20 @@ class Sittings:
     def at(self, id: str, fresh: bool = True) -> Held:
         """A table to look at or to change, alone; `fresh`: with what other workers wrote."""
         return Held(self, id, fresh and self.shared)
+
+    @asynccontextmanager
+    async def to_end(self, id: str) -> AsyncIterator[Seating]:
+        """A table as it is written, to end its game; of one that no longer fits the rules what is true without them.
+
+        For that one there is no lock: of two who end it, the second finds the number of his line taken.
+        """
+        async with AsyncExitStack() as stack:
+            seating: Seating
+            try:
+                seating = await stack.enter_async_context(Held(self, id, refresh=True))
+            except Unfit:
+                seating = await self._read_seating(id)
+            yield seating
 
     def kept(self, id: str) -> Sitting | None:
         """A table if it is in memory."""
@@ -41,14 +68,18 @@ class Sittings:
             if sitting.sides_of(user):
                 sitting.doubtful = True
 
-    async def refresh(self, sitting: Sitting) -> None:
+    async def refresh(self, sitting: Seating) -> None:
         """Bring a sitting to what is written; the caller holds its lock."""
+        if not isinstance(sitting, Sitting):
+            now = await self._read_seating(sitting.row.id)
+            sitting.row, sitting.chairs, sitting.number, sitting.doubtful = now.row, now.chairs, now.number, False
+            return
         if not sitting.doubtful:
             row, new = await self.store.read(lambda connection: _news(connection, sitting))
             try:
                 sitting.catch_up(new.lines)
             except LogDiffers:
-                pass
+                sitting.doubtful = True  # it may have been followed half way
             else:
                 sitting.row, sitting.chairs = row, new.chairs
                 return
@@ -77,6 +108,12 @@ class Sittings:
         if sitting is None:
             raise not_found("table", id)
         return sitting
+
+    async def _read_seating(self, id: str) -> Seating:
+        seating = await self.store.read(lambda connection: read_seating(connection, id))
+        if seating is None:
+            raise not_found("table", id)
+        return seating
 
     def _drop(self) -> None:
         """Let go of the oldest that nobody holds."""

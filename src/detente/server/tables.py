@@ -20,7 +20,7 @@ from detente.server import clocks, play, vacation
 from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
-from detente.server.log import Chair, Sitting, TableRow, read_chairs
+from detente.server.log import Chair, Seating, Sitting, TableRow, read_chairs
 from detente.server.storage.models import Entry, Seat, Table
 from detente.server.storage.store import Line
 from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
@@ -281,7 +281,7 @@ def _sit(connection: Connection, table: str, side: int, user: int, begin: dict[s
         vacation.turn_began(connection, table, begin["since"])
 
 
-async def withdraw(house: House, sitting: Sitting, person: Person) -> None:
+async def withdraw(house: House, sitting: Seating, person: Person) -> None:
     """Close a table that nobody has joined yet."""
     if sitting.row.creator != person.id:
         raise forbidden("not-your-table", "only who made this table can close it")
@@ -296,7 +296,7 @@ async def withdraw(house: House, sitting: Sitting, person: Person) -> None:
         raise conflict("not-open", "somebody has joined this table in the meantime")
 
 
-async def give_up(house: House, sitting: Sitting, person: Person) -> None:
+async def give_up(house: House, sitting: Seating, person: Person) -> None:
     """End somebody's part at a table: an open one is closed if it is his, a running one resigned."""
     if sitting.row.status == "open" and sitting.row.creator == person.id:
         await withdraw(house, sitting, person)

@@ -36,11 +36,12 @@ async def keep_time(house: House) -> None:
 async def settle(house: House, table: str) -> None:
     """Settle one table by what is written, for another worker or a vacation may have moved its deadline."""
     try:
-        async with house.sittings.at(table) as sitting:
-            await house.sittings.refresh(sitting)
-            await play.settle_time(house, sitting)
-    except ServerError as error:
+        async with house.sittings.to_end(table) as seating:
+            await play.settle_time(house, seating)
+    except ServerError as error:  # another worker was faster
         log.info("table %s was not settled: %s", table, error)
+    except Exception:  # the others that are overdue do not wait for this one
+        log.exception("table %s could not be settled", table)
 
 
 def overdue(connection: Connection, now: int) -> list[str]:

@@ -61,8 +61,7 @@ def find(connection: Connection, secret: str, now: int) -> Known | None:
     ).one_or_none()
     if row is None or (row.expires is not None and row.expires <= now):
         return None
-    # an administrator's token is no administrator: what it can do is what its scopes say
-    person = Person(row.user, row.name, guest=False, admin=False, scopes=tuple(row.scopes))
+    person = Person(row.user, row.name, guest=False, scopes=tuple(row.scopes))
     return Known(person, row.id, row.used is None or row.used < now - REFRESH_MS)
 
 

@@ -166,7 +166,6 @@ export interface Me {
   id: number
   name: string
   guest: boolean
-  admin: boolean
   lang: string
   settings: Record<string, unknown>
   email: string | null

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
@@ -12,11 +13,12 @@ from litestar import Controller, WebSocket, get, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.response import Stream
+from sqlalchemy.exc import DataError
 
 from detente.core.errors import DetenteError
 from detente.server import moments, play, tables
 from detente.server.api.asked import Asked, TheHouse
-from detente.server.errors import Problem, ServerError, bad, forbidden
+from detente.server.errors import FAULT, UNSTORABLE, Problem, ServerError, bad, forbidden
 from detente.server.guard import signed_in
 from detente.server.house import House
 from detente.server.hub import Listener
@@ -37,6 +39,7 @@ from detente.server.wire import (
     Wrong,
 )
 
+log = logging.getLogger("detente.server")
 LONGEST = 8192
 """Characters of a message from a client."""
 MOST_WATCHED = 50
@@ -103,6 +106,11 @@ async def hear(house: House, listener: Listener, text: str | bytes) -> None:
         listener.send(Wrong(error.problem, id))
     except DetenteError as error:
         listener.send(Wrong(Problem("bad-request", str(error)), id))
+    except DataError:
+        listener.send(Wrong(UNSTORABLE, id))
+    except Exception:  # the next message may well be answered
+        log.exception("fault at the live channel")
+        listener.send(Wrong(FAULT, id))
 
 
 async def _do(house: House, listener: Listener, spoken: Spoken) -> None:

@@ -34,7 +34,9 @@ class Health(msgspec.Struct):
 
 @get("/healthz", include_in_schema=False)
 async def healthz(house: TheHouse) -> Response[Health]:
-    """Whether this worker answers and its database too; 503 if not."""
+    """Whether this worker answers, its database too, and what is sent can be written; 503 if not."""
+    if not house.store.writes:
+        raise ServerError(503, "unavailable", "nothing can be written: the worker has to be started again")
     began = monotonic()
     try:
         schema = await house.store.read(revision)

@@ -15,7 +15,7 @@ from detente.server.api.asked import Asked, TheHouse
 from detente.server.api.games import facts_of
 from detente.server.errors import ServerError, bad, conflict, forbidden
 from detente.server.guard import signed_in
-from detente.server.log import Sitting
+from detente.server.log import Seating, Sitting
 from detente.server.records import Verified
 from detente.server.tables import Wish
 from detente.server.wire import Moment, NewTable, Number, TableInfo, Why
@@ -133,32 +133,32 @@ class Tables(Controller):
             return moment_of(house, sitting, request.user.id)
 
     @post("/tables/{table:str}/resign", **DOES)
-    async def resign(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment:
+    async def resign(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment | TableInfo:
         """Give the game up."""
-        async with house.sittings.at(table) as sitting:
+        async with house.sittings.to_end(table) as sitting:
             await play.resign(house, sitting, seat_of(sitting, request.user.id))
-            return moment_of(house, sitting, request.user.id)
+            return end_of(house, sitting, request.user.id)
 
     @post("/tables/{table:str}/abort", **DOES)
-    async def abort(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment:
+    async def abort(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment | TableInfo:
         """Close an open table, or call a game off before its first turn is over."""
-        async with house.sittings.at(table) as sitting:
+        async with house.sittings.to_end(table) as sitting:
             if sitting.row.status == "open":
                 await tables.withdraw(house, sitting, request.user)
             else:
                 await play.abort(house, sitting, seat_of(sitting, request.user.id))
-            return moment_of(house, sitting, request.user.id)
+            return end_of(house, sitting, request.user.id)
 
     @post("/tables/{table:str}/claim", **DOES)
-    async def claim(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment:
+    async def claim(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment | TableInfo:
         """Claim that the other side's time is over; the server settles that by itself too."""
-        async with house.sittings.at(table) as sitting:
+        async with house.sittings.to_end(table) as sitting:
             seat_of(sitting, request.user.id)
             if not await play.settle_time(house, sitting):
                 raise conflict(
                     "time-left", "the time of the side that is asked is not over", deadline=sitting.row.deadline
                 )
-            return moment_of(house, sitting, request.user.id)
+            return end_of(house, sitting, request.user.id)
 
     @post("/tables/{table:str}/rematch", **DOES)
     async def rematch(self, request: Asked, house: TheHouse, table: FromPath[str]) -> TableInfo:
@@ -228,9 +228,9 @@ class Tables(Controller):
     async def record(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Verified:
         """A finished game with its seed, and whether both hold what they promised."""
         user = asker(request)
-        async with house.sittings.at(table) as sitting:
-            moments.may_look(sitting, user)
-            return records.verify(sitting, info_of(house, sitting, user))
+        seating, lines = await house.store.read(lambda connection: records.read(connection, table))
+        moments.may_look(seating, user)
+        return records.verify(seating.row, lines, info_of(house, seating, user))
 
     @post("/records", guards=[signed_in], status_code=HTTP_201_CREATED)
     async def bring(self, request: Asked, house: TheHouse, data: JSONBody[Import]) -> TableInfo:
@@ -246,7 +246,7 @@ def asker(request: Any) -> int | None:
     return None if request.user is None else int(request.user.id)
 
 
-def seat_of(sitting: Sitting, user: int) -> int:
+def seat_of(sitting: Seating, user: int) -> int:
     """The side that somebody plays; of both the one that is asked."""
     moments.may_look(sitting, user)
     sides = sitting.sides_of(user)
@@ -255,7 +255,7 @@ def seat_of(sitting: Sitting, user: int) -> int:
     return sitting.row.actor if sitting.row.actor is not None and sitting.row.actor in sides else sides[0]
 
 
-def info_of(house: Any, sitting: Sitting, user: int | None) -> TableInfo:
+def info_of(house: Any, sitting: Seating, user: int | None) -> TableInfo:
     """A table for somebody."""
     online = house.hub.online(sitting.row.id)
     return moments.table_info(sitting.row, sitting.chairs, user, house.now(), online)
@@ -265,6 +265,11 @@ def moment_of(house: Any, sitting: Sitting, user: int | None, since: int | None 
     """The present moment for somebody who may look."""
     moments.may_look(sitting, user)
     return moments.moment(sitting, user, house.now(), house.hub.online(sitting.row.id), since)
+
+
+def end_of(house: Any, sitting: Seating, user: int) -> Moment | TableInfo:
+    """The moment at which a game was ended; of one that no longer fits the rules there is only the table."""
+    return moment_of(house, sitting, user) if isinstance(sitting, Sitting) else info_of(house, sitting, user)
 
 
 def with_moment(house: Any, sitting: Sitting, user: int, error: ServerError) -> ServerError:

@@ -41,6 +41,7 @@ class User(Base):
     guest: Mapped[bool]
     bot: Mapped[bool]
     admin: Mapped[bool]
+    """Of no use any more: whoever runs the server has its database."""
     lang: Mapped[str] = mapped_column(String(5))
     settings: Mapped[dict[str, Any]]
     email: Mapped[str | None] = mapped_column(String(254))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Generic, TypeVar
@@ -100,6 +101,11 @@ class Store:
         """Add a line to a log in the next commit; Taken if its number was written before."""
         await self._queue(Job(append))
 
+    @property
+    def writes(self) -> bool:
+        """Whether the writer is alive, or has not been needed yet."""
+        return self._writer is None or self._writer.is_alive()
+
     def close(self) -> None:
         """Write what waits, then let go."""
         if self._writer is not None:
@@ -120,6 +126,8 @@ class Store:
         if self._writer is None:
             self._writer = Thread(target=self._write_all, name="writer", daemon=True)
             self._writer.start()
+        if not self.writes:
+            raise ServerError(503, "unavailable", "the server cannot write any more; it has to be started again")
         self._jobs.put(job)
         return await job.future
 
@@ -139,7 +147,7 @@ class Store:
             self._commit(group)
             for loop in {each.loop for each in group}:
                 settled = [each for each in group if each.loop is loop]
-                if not loop.is_closed():
+                with suppress(RuntimeError):  # a loop that was closed waits for nothing
                     loop.call_soon_threadsafe(_settle, settled)
             if last:
                 return
@@ -152,7 +160,7 @@ class Store:
                 for job in group:
                     if not isinstance(job.what, Append):
                         _run(connection, job, job.what)
-        except DBAPIError:  # a number that is taken, a deadlock of two workers, or a connection that was lost
+        except Exception:  # a number that is taken, a deadlock of two workers, a lost connection, a fault in an `also`
             for job in group:
                 self._commit_alone(job)
 
@@ -166,7 +174,7 @@ class Store:
                     _run(connection, job, job.what)
         except IntegrityError as error:
             job.error = Taken() if isinstance(job.what, Append) else error
-        except DBAPIError as error:
+        except Exception as error:  # whatever it is, it is this job's own: the writer goes on
             job.error = error
 
 
