@@ -20,7 +20,7 @@ from detente.curtain.deckfile import template
 from detente.server.storage.models import Entry, Seat, Table
 from tests.server.conftest import Serve
 from tests.server.house_kit import Browser, Served, done, refused
-from tests.server.match_kit import by_side, play_out, seated
+from tests.server.match_kit import by_side, live, play_out, seated
 
 GAMES = ("curtain", "volk")
 
@@ -276,6 +276,39 @@ def test_a_rematch_changes_sides_and_is_one_table(two: tuple[Browser, Browser]) 
     joined = done(other.post(f"/tables/{table}/rematch"))
     assert (joined["id"], joined["status"], joined["mine"]) == (again["id"], "playing", "usa")
     assert moment(one, table)["table"]["rematch"] == again["id"]
+
+
+def test_a_rematch_is_for_the_opponent_and_nobody_else(served: Served, two: tuple[Browser, Browser]) -> None:
+    one, other = two
+    table = seated(one, other, "curtain")
+    done(one.post(f"/tables/{table}/resign"))
+    stranger = served.browser()
+    stranger.guest()
+    with live(served, stranger) as channel:
+        channel.send(type="lobby", on=True)
+        assert channel.until("lobby")["tables"] == []
+        again = done(one.post(f"/tables/{table}/rematch"))["id"]
+        assert done(stranger.get("/tables")) == []
+        refused(stranger.post(f"/tables/{again}/join", json={}), 403, "needs-invitation")
+        assert done(other.post(f"/tables/{again}/join", json={}))["table"]["status"] == "playing"
+        while not (changed := channel.until("lobby")["changed"]):
+            pass  # the old table has a rematch now
+        assert [(each["id"], each["status"]) for each in changed] == [(again, "playing")]
+    assert [each["id"] for each in done(stranger.get("/tables"))] == [again]
+
+
+def test_a_rematch_that_was_called_off_can_be_asked_for_again(two: tuple[Browser, Browser]) -> None:
+    one, other = two
+    table = seated(one, other, "curtain")
+    done(one.post(f"/tables/{table}/resign"))
+    first = done(one.post(f"/tables/{table}/rematch"))["id"]
+    done(one.post(f"/tables/{first}/abort"))
+    second = done(other.post(f"/tables/{table}/rematch"))
+    assert second["id"] != first
+    assert second["status"] == "open"
+    assert moment(one, table)["table"]["rematch"] == second["id"]
+    begun = done(one.post(f"/tables/{table}/rematch"))
+    assert (begun["id"], begun["status"]) == (second["id"], "playing")
 
 
 def test_both_seats_of_one_person_see_with_the_eyes_of_who_is_asked(two: tuple[Browser, Browser]) -> None:

@@ -230,20 +230,18 @@ def started(row: TableRow, chairs: list[Chair], state: State, now: int) -> dict[
     return {"status": "playing", "started": now, "actor": actor, "since": now, "deadline": due, "invite_hash": None}
 
 
-async def join(
-    house: House, sitting: Sitting, person: Person, side: str | None, invite: str | None, expected: bool = False
-) -> None:
+async def join(house: House, sitting: Sitting, person: Person, side: str | None, invite: str | None) -> None:
     """Take a free seat; with the last one the game begins. The caller holds the sitting's lock.
 
-    Who is `expected`, as at a rematch, needs no invitation.
+    Who is expected at a rematch needs no invitation.
     """
     row, game = sitting.row, sitting.match.game
     if row.status != "open":
         raise conflict("not-open", "nobody can join this table any more")
     if sitting.sides_of(person.id):
         raise conflict("already-seated", "you sit at this table; a game against yourself is made with opponent 'self'")
-    invited = invite is not None and row.invite_hash is not None and same(digest(invite), row.invite_hash)
-    if row.invite_hash is not None and not invited and not expected:
+    welcome = row.invite_hash is None or invited(row, invite)
+    if not welcome and not await house.store.read(lambda connection: _expected(connection, row.id, person.id)):
         raise forbidden("needs-invitation", "this table is joined with the link that its maker has")
     if row.rated and person.guest:
         raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
@@ -266,6 +264,17 @@ async def join(
 
     await house.store.write(sit)
     await house.refreshed(sitting)
+
+
+def invited(row: TableRow, invite: str | None) -> bool:
+    """Whether somebody brings the invitation to a table."""
+    return invite is not None and row.invite_hash is not None and same(digest(invite), row.invite_hash)
+
+
+def _expected(connection: Connection, table: str, user: int) -> bool:
+    """Whether a table is the rematch of a game that somebody played."""
+    played = select(Table.id).join(Seat, Seat.table == Table.id).where(Seat.user == user, Table.rematch == table)
+    return connection.execute(played).first() is not None
 
 
 def _sit(connection: Connection, table: str, side: int, user: int, begin: dict[str, Any]) -> None:
@@ -338,7 +347,10 @@ async def _set_takeback(house: House, sitting: Sitting, side: int | None) -> Non
 
 
 async def rematch(house: House, sitting: Sitting, person: Person) -> str:
-    """A table with changed sides: the first who asks makes it, the other joins it; its id."""
+    """A table with changed sides: the first who asks makes it, the other joins it; its id.
+
+    One that was called off is as if nobody had asked.
+    """
     row = sitting.row
     if row.status != "finished" or row.origin is not None:
         raise conflict("not-finished", "a rematch follows a finished game from its beginning")
@@ -347,8 +359,9 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     if row.rematch is not None:
         async with house.sittings.at(row.rematch) as other:
             if other.row.status == "open" and not other.sides_of(person.id):
-                await join(house, other, person, None, None, expected=True)
-        return row.rematch
+                await join(house, other, person, None, None)
+            if other.row.status != "aborted":
+                return row.rematch
     game, seed = sitting.match.game, secrets.token_hex(16)
     state = first_state(game, seed, None, row.options)
     new = new_row(game, seed, state, None, sitting.clock, house.now())
@@ -365,7 +378,8 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
             chair.user = None
 
     def make(connection: Connection) -> None:
-        mine = update(Table).where(Table.id == row.id, Table.rematch.is_(None)).values(rematch=new.id)
+        same_as_read = Table.rematch.is_not_distinct_from(row.rematch)
+        mine = update(Table).where(Table.id == row.id, same_as_read).values(rematch=new.id)
         if connection.execute(mine).rowcount != 1:
             raise conflict("stale", "the other side was faster: ask again")
         put(connection, new, chairs, state, house.now())
@@ -384,9 +398,12 @@ Found = tuple[TableRow, list[Chair]]
 
 
 def lobby(connection: Connection) -> list[Found]:
-    """Open tables that anybody may join, and running ones to watch, the newest first."""
-    shown = Table.status.in_(("open", "playing"))
-    query = select(*_COLUMNS).where(shown, Table.visibility == "open").order_by(Table.status, Table.created.desc())
+    """Open tables that anybody may join, and running ones to watch, the newest first.
+
+    A rematch waits for one person, so it is shown once it runs.
+    """
+    shown = Table.status.in_(("open", "playing")) & (Table.visibility == "open") & Table.invite_hash.is_(None)
+    query = select(*_COLUMNS).where(shown).order_by(Table.status, Table.created.desc())
     return _found(connection, query.limit(MOST_SHOWN))
 
 

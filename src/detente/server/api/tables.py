@@ -163,6 +163,7 @@ class Tables(Controller):
     @post("/tables/{table:str}/rematch", **DOES)
     async def rematch(self, request: Asked, house: TheHouse, table: FromPath[str]) -> TableInfo:
         """Play again with changed sides: the table that waits for the other, or begins."""
+        await house.guard.limit("tables", request.user.id)
         async with house.sittings.at(table) as sitting:
             id = await tables.rematch(house, sitting, request.user)
         async with house.sittings.at(id) as sitting:
