@@ -11,15 +11,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 import detente
 from detente.core.lessons import fits
 from detente.core.record import Record
 from detente.curtain.deckfile import template
+from detente.server import tables
 from detente.server.storage.models import Entry, Seat, Table
 from tests.server.conftest import Serve
-from tests.server.house_kit import Browser, Served, done, refused
+from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
 from tests.server.match_kit import by_side, live, play_out, seated
 
 GAMES = ("curtain", "volk")
@@ -209,6 +210,30 @@ def test_the_lobby_has_open_tables_and_my_tables_wait_for_me(two: tuple[Browser,
     done(one.post(f"/tables/{waiting}/abort"))
     assert {each["id"] for each in done(other.get("/tables"))} == {running}
     refused(other.post(f"/tables/{waiting}/join", json={}), 409, "not-open")
+
+
+def test_a_long_game_stays_among_my_tables_however_many_were_played_since(served: Served) -> None:
+    one, other = served.player("Egon"), served.player("Lotte")
+    running, short = seated(one, other, "curtain"), seated(one, other, "curtain")
+    done(one.post(f"/tables/{short}/resign"))
+
+    def play_many(connection: Connection) -> None:
+        [table] = connection.execute(select(Table.__table__).where(Table.id == short)).mappings()
+        seats = connection.execute(select(Seat.__table__).where(Seat.table == short)).mappings().all()
+        ids = [f"short{number}" for number in range(tables.MOST_FINISHED)]
+        later = {"created": table["created"] + 1, "finished": table["finished"] + 1}
+        connection.execute(insert(Table), [{**table, **later, "id": id} for id in ids])
+        connection.execute(insert(Seat), [{**seat, "table": id} for id in ids for seat in seats])
+
+    served.change(play_many)
+    asked = by_side(running, one, other)[moment(one, running)["table"]["actor"]]
+    mine = [each["id"] for each in done(asked.get("/me/tables"))]
+    assert mine[0] == running
+    assert len(mine) == 1 + tables.MOST_FINISHED
+    assert short not in mine
+    done(asked.request("DELETE", "/me", json={"password": PASSWORD}))
+    left = one if asked is other else other
+    assert moment(left, running)["table"]["outcome"]["reason"] == "resigned"
 
 
 def test_a_seat_is_taken_once(served: Served, two: tuple[Browser, Browser]) -> None:

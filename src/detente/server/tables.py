@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 100
 """Tables in the lobby."""
+MOST_FINISHED = 200
+"""Finished games among somebody's tables."""
 LONGEST_DECK = 50_000
 
 
@@ -407,15 +409,18 @@ def lobby(connection: Connection) -> list[Found]:
     return _found(connection, query.limit(MOST_SHOWN))
 
 
-def of_user(connection: Connection, user: int, most: int = 200) -> list[Found]:
-    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and finished ones.
+def of_user(connection: Connection, user: int) -> list[Found]:
+    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and the last finished.
 
     A record that he brought from elsewhere is his too, though nobody sits there.
     """
     own = select(Seat.table).where(Seat.user == user)
     mine = or_(Table.id.in_(own), (Table.creator == user) & Table.status.in_(("open", "finished")))
-    query = select(*_COLUMNS).where(mine, Table.status != "aborted").order_by(Table.created.desc()).limit(most)
-    found = [each for each in _found(connection, query) if "lesson" not in (each[0].origin or {})]
+    query = select(*_COLUMNS).where(mine)
+    going = query.where(Table.status.in_(("open", "playing"))).order_by(Table.created.desc())
+    ended = query.where(Table.status == "finished").order_by(Table.finished.desc()).limit(MOST_FINISHED)
+    both = _found(connection, going) + _found(connection, ended)
+    found = [each for each in both if "lesson" not in (each[0].origin or {})]
 
     def order(each: Found) -> tuple[int, int]:
         row, chairs = each
