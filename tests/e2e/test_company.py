@@ -127,6 +127,19 @@ def test_take_back_by_consent_and_lose_on_time(visit: Visit, address: str) -> No
     assert reason(two.page if loser is one else one.page).startswith("You have won.")
 
 
+def test_a_private_table_opens_by_its_invitation_and_is_heard_of_from_then_on(visit: Visit, address: str) -> None:
+    host, guest = Browser(address), visit()
+    host.guest()
+    signed_in(guest, address)
+    made = done(host.post("/tables", json={"game": "curtain", "visibility": "private"}))
+    table = made["table"]["id"]
+    guest.page.goto(f"/table/{table}?invite={made['invite']}")
+    guest.page.get_by_role("button", name="Sit down").click()
+    expect(guest.page.locator(".screen")).to_be_visible()
+    done(host.post(f"/tables/{table}/resign"))
+    assert reason(guest.page).startswith("You have won.")
+
+
 def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, address: str) -> None:
     host, guest = visit(), visit()
     host.page.goto("/")

@@ -200,6 +200,21 @@ def test_a_private_table_is_not_there_for_others(served: Served, two: tuple[Brow
     refused(stranger.post(f"/tables/{table}/decisions", json={"number": 0, "action": 0}), 404, "no-such-table")
 
 
+def test_who_is_invited_to_a_private_table_sees_it_before_he_sits_down(
+    served: Served, two: tuple[Browser, Browser]
+) -> None:
+    one, other = two
+    made = done(one.post("/tables", json={"game": "curtain", "visibility": "private"}))
+    table, invite = made["table"]["id"], made["invite"]
+    for path in ("", "/facts"):
+        refused(other.get(f"/tables/{table}{path}"), 404, "no-such-table")
+        refused(other.get(f"/tables/{table}{path}", params={"invite": "guess"}), 404, "no-such-table")
+        done(other.get(f"/tables/{table}{path}", params={"invite": invite}))
+    done(other.post(f"/tables/{table}/join", json={"invite": invite}))
+    late = served.browser()
+    refused(late.get(f"/tables/{table}", params={"invite": invite}), 404, "no-such-table")
+
+
 def test_the_lobby_has_open_tables_and_my_tables_wait_for_me(two: tuple[Browser, Browser]) -> None:
     one, other = two
     waiting = done(one.post("/tables", json={"game": "volk"}))["table"]["id"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import tomllib
 from hashlib import sha256
-from hmac import compare_digest as same
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,6 +20,7 @@ from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
 from detente.server.log import Chair, Sitting, TableRow, read_chairs
+from detente.server.moments import invited, may_look
 from detente.server.storage.models import Entry, Seat, Table
 from detente.server.storage.store import Line
 from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
@@ -150,8 +150,6 @@ async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, A
         return None, None
     if wish.options or wish.deck:
         raise bad("bad-option", "a game that goes on from another one has that one's options")
-    from detente.server.moments import may_look
-
     async with house.sittings.at(wish.origin.table) as sitting:
         may_look(sitting, person.id)
         if sitting.row.status != "finished" or sitting.row.game != wish.game:
@@ -266,11 +264,6 @@ async def join(house: House, sitting: Sitting, person: Person, side: str | None,
 
     await house.store.write(sit)
     await house.refreshed(sitting)
-
-
-def invited(row: TableRow, invite: str | None) -> bool:
-    """Whether somebody brings the invitation to a table."""
-    return invite is not None and row.invite_hash is not None and same(digest(invite), row.invite_hash)
 
 
 def _expected(connection: Connection, table: str, user: int) -> bool:
