@@ -9,6 +9,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from sqlalchemy import Connection, func, insert, select, update
@@ -414,6 +415,23 @@ def test_rated_games_are_for_two_accounts(served: Served, two: tuple[Browser, Br
     done(one.post(f"/tables/{made}/resign"))
     rating = {name: done(guest.get(f"/people/{name}"))["ratings"]["curtain"]["rating"] for name in ("Konrad", "Walter")}
     assert rating["Walter"] > 1500 > rating["Konrad"]
+
+
+def test_a_bot_is_shown_as_one_and_plays_casual_games(served: Served, two: tuple[Browser, Browser]) -> None:
+    refused(two[0].patch("/me", json={"bot": True}), 403, "needs-account")
+    robot, lotte = served.player("Robot"), served.player("Lotte")
+    table, rated = seated(robot, lotte, "curtain", side="usa"), seated(robot, lotte, "volk", rated=True)
+    assert "bot" not in moment(lotte, table)["table"]["seats"][0]["person"]
+    assert done(robot.patch("/me", json={"bot": True}))["bot"]
+    assert moment(lotte, table)["table"]["seats"][0]["person"]["bot"] == "bot"
+    refused(robot.post("/tables", json={"game": "volk", "rated": True}), 403, "cannot-be-rated")
+    waiting = done(lotte.post("/tables", json={"game": "volk", "rated": True}))["table"]["id"]
+    token = done(robot.post("/me/tokens", json={"name": "bot", "scopes": ["play"]}))["token"]
+    with httpx.Client(base_url=robot.base_url, headers={"Authorization": f"Bearer {token}"}) as program:
+        refused(program.post(f"/tables/{waiting}/join", json={}), 403, "cannot-be-rated")
+    done(robot.post(f"/tables/{rated}/resign"))  # what was agreed between people counts, or nobody would lose
+    assert done(lotte.get("/people/Lotte"))["ratings"]["volk"]["rating"] > 1500
+    assert not done(robot.post(f"/tables/{rated}/rematch"))["rated"]
 
 
 @pytest.mark.parametrize(

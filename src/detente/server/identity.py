@@ -20,3 +20,5 @@ class Person(msgspec.Struct, frozen=True):
     guest: bool = False
     admin: bool = False
     scopes: tuple[str, ...] = SCOPES
+    bot: bool = False
+    """A program plays for this account."""

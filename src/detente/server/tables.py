@@ -92,10 +92,17 @@ def _check_wish(person: Person, wish: Wish, clock: Clock) -> None:
         raise bad("bad-clock", "the computer needs no days: choose a live clock, or none")
     if not wish.rated:
         return
-    if person.guest:
-        raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
+    _check_rated(person)
     if wish.opponent is not None or wish.origin is not None or wish.deck is not None:
         raise bad("cannot-be-rated", "rated are games of two people from the beginning, with the game's own cards")
+
+
+def _check_rated(person: Person) -> None:
+    """Ratings compare people whom one meets again."""
+    if person.guest:
+        raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
+    if person.bot:
+        raise forbidden("cannot-be-rated", "rated are games of two people: a bot plays casual ones")
 
 
 def _check_lesson(wish: Wish) -> None:
@@ -243,8 +250,8 @@ async def join(house: House, sitting: Sitting, person: Person, side: str | None,
     welcome = row.invite_hash is None or invited(row, invite)
     if not welcome and not await house.store.read(lambda connection: _expected(connection, row.id, person.id)):
         raise forbidden("needs-invitation", "this table is joined with the link that its maker has")
-    if row.rated and person.guest:
-        raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
+    if row.rated:
+        _check_rated(person)
     free = [chair for chair in sitting.chairs if chair.user is None and chair.level is None]
     if side is not None:
         free = [chair for chair in free if chair.side == game.side(side)]
@@ -361,7 +368,11 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     state = first_state(game, seed, None, row.options)
     new = new_row(game, seed, state, None, sitting.clock, house.now())
     new = msgspec.structs.replace(
-        new, visibility=row.visibility, rated=row.rated, creator=person.id, invite_hash=digest(secrets.token_hex(16))
+        new,
+        visibility=row.visibility,
+        rated=row.rated and not person.bot,
+        creator=person.id,
+        invite_hash=digest(secrets.token_hex(16)),
     )
     last = len(sitting.chairs) - 1
     chairs = [
