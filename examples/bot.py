@@ -1,4 +1,4 @@
-"""A bot in thirty lines: plays any legal action at every table where it is asked.
+"""A bot in forty lines: plays any legal action at every table where it is asked.
 
 Make an account and a token (POST /api/v1/me/tokens), then: python bot.py http://127.0.0.1:8000 TOKEN
 """
@@ -6,8 +6,12 @@ Make an account and a token (POST /api/v1/me/tokens), then: python bot.py http:/
 import json
 import random
 import sys
+import time
 
 import httpx
+
+PAUSE = 1.0
+"""Seconds before it tries again."""
 
 
 def run(server: str, token: str, tables: int | None = None) -> None:
@@ -15,15 +19,18 @@ def run(server: str, token: str, tables: int | None = None) -> None:
     headers = {"Authorization": f"Bearer {token}"}
     with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=60) as client:
         while tables is None or tables > 0:
-            with client.stream("GET", "/bot/events") as events:
-                for line in filter(None, events.iter_lines()):
-                    message = json.loads(line)
-                    if message["type"] != "turn":
-                        break  # the server restarts: connect again
-                    if message["table"]["status"] == "playing":
-                        play(client, message["table"]["id"])
-                    elif tables is not None and (tables := tables - 1) <= 0:
-                        return
+            try:
+                with client.stream("GET", "/bot/events") as events:
+                    for line in filter(None, events.raise_for_status().iter_lines()):
+                        message = json.loads(line)
+                        if message["type"] != "turn":
+                            break  # the server restarts: connect again
+                        if message["table"]["status"] == "playing":
+                            play(client, message["table"]["id"])
+                        elif tables is not None and (tables := tables - 1) <= 0:
+                            return
+            except httpx.TransportError:
+                time.sleep(PAUSE)  # the server cannot be reached; what waits for the bot is told again
 
 
 def play(client: httpx.Client, table: str) -> None:
@@ -31,7 +38,10 @@ def play(client: httpx.Client, table: str) -> None:
     moment = client.get(f"/tables/{table}").raise_for_status().json()
     while moment["view"]["legal"]:
         decision = {"number": moment["number"], "action": random.choice(moment["view"]["legal"])}
-        moment = client.post(f"/tables/{table}/decisions", json=decision).raise_for_status().json()
+        answer = client.post(f"/tables/{table}/decisions", json=decision)
+        if answer.status_code == httpx.codes.CONFLICT:
+            return  # the opponent has just resigned or taken back: if the bot is asked again, it is told
+        moment = answer.raise_for_status().json()
 
 
 if __name__ == "__main__":

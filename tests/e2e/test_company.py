@@ -127,6 +127,37 @@ def test_take_back_by_consent_and_lose_on_time(visit: Visit, address: str) -> No
     assert reason(two.page if loser is one else one.page).startswith("You have won.")
 
 
+def test_a_private_table_opens_by_its_invitation_and_is_heard_of_from_then_on(visit: Visit, address: str) -> None:
+    host, guest = Browser(address), visit()
+    host.guest()
+    signed_in(guest, address)
+    made = done(host.post("/tables", json={"game": "curtain", "visibility": "private"}))
+    table = made["table"]["id"]
+    guest.page.goto(f"/table/{table}?invite={made['invite']}")
+    guest.page.get_by_role("button", name="Sit down").click()
+    expect(guest.page.locator(".screen")).to_be_visible()
+    done(host.post(f"/tables/{table}/resign"))
+    assert reason(guest.page).startswith("You have won.")
+
+
+def test_a_game_is_called_off_before_its_first_turn_is_over(visit: Visit, address: str) -> None:
+    one, two = visit(), visit()
+    players = signed_in(one, address), signed_in(two, address)
+    for late in (True, False):
+        table = sit_down(*players, visibility="invite")
+        while late and done(players[0].get(f"/tables/{table}"))["table"]["turn"] == 0:
+            play_on(table, *players, decisions=1)
+        for visitor in (one, two):
+            visitor.page.goto(f"/table/{table}")
+        one.page.locator("summary", has_text="More").click()
+        expect(one.page.get_by_role("button", name="Resign")).to_be_visible()
+        expect(one.page.get_by_role("button", name="Call off")).to_have_count(0 if late else 1)
+    one.page.get_by_role("button", name="Call off").click()
+    one.page.get_by_role("button", name="Yes").click()
+    for visitor in (one, two):
+        expect(visitor.page.locator("main").get_by_text("The table was closed.").first).to_be_visible()
+
+
 def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, address: str) -> None:
     host, guest = visit(), visit()
     host.page.goto("/")

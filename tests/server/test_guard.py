@@ -137,6 +137,8 @@ def test_tables_messages_and_moves_have_rates(serve: Serve) -> None:
     codes = [egon.post(f"/tables/{table}/decisions", json={"number": 0, "action": -1}).status_code for _ in range(3)]
     assert 429 not in codes[:2]
     assert codes[2] == 429
+    done(lotte.post(f"/tables/{table}/resign"))
+    refused(egon.post(f"/tables/{table}/rematch"), 429, "too-many-requests")  # it makes a table too
 
 
 def test_a_live_channel_from_a_foreign_page_is_refused(served: Served) -> None:

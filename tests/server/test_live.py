@@ -20,9 +20,12 @@ from websockets.exceptions import ConnectionClosed
 from detente.server import tables
 from detente.server.hub import MOST_WAITING, Listener
 from detente.server.storage.models import Entry
+from tests.e2e.wire_kit import Wire
 from tests.server.conftest import Serve
 from tests.server.house_kit import Browser, Served, done
 from tests.server.match_kit import Channel, by_side, live, play_out, seated
+
+BOT_TOKEN = {"name": "bot", "scopes": ["play", "read"]}
 
 
 @pytest.fixture
@@ -271,8 +274,7 @@ def test_a_bot_plays_by_streams(served: Served) -> None:
     """Two of our example bots play each other, over nothing but what every program has."""
     names = ("Robot", "Android")
     owners = [served.player(name) for name in names]
-    scopes = {"name": "bot", "scopes": ["play", "read"]}
-    tokens = [done(owner.post("/me/tokens", json=scopes))["token"] for owner in owners]
+    tokens = [done(owner.post("/me/tokens", json=BOT_TOKEN))["token"] for owner in owners]
     table = seated(owners[0], owners[1], "curtain")
     bots = [threading.Thread(target=example_bot(), args=(served.url, token, 1)) for token in tokens]
     for bot in bots:
@@ -281,6 +283,47 @@ def test_a_bot_plays_by_streams(served: Served) -> None:
         bot.join(60)
         assert not bot.is_alive()
     assert done(owners[0].get(f"/tables/{table}"))["table"]["outcome"]["winner"] in ("usa", "ussr")
+
+
+def test_a_bot_outlives_an_opponent_who_resigns_while_it_thinks(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = served.player("Robot"), served.player("Lotte")
+    table = seated(*two, "curtain")
+    asked = by_side(table, *two)[done(two[0].get(f"/tables/{table}"))["table"]["actor"]]
+    other = two[1] if asked is two[0] else two[0]
+
+    def choose(legal: list[int]) -> int:
+        done(other.post(f"/tables/{table}/resign"))
+        return legal[0]
+
+    monkeypatch.setattr(random, "choice", choose)
+    token = done(asked.post("/me/tokens", json=BOT_TOKEN))["token"]
+    example_bot()(served.url, token, 1)
+    assert done(other.get(f"/tables/{table}"))["table"]["outcome"]["reason"] == "resigned"
+
+
+def test_a_bot_waits_for_a_server_that_restarts(served: Served) -> None:
+    owners = [served.player(name) for name in ("Robot", "Android")]
+    tokens = [done(owner.post("/me/tokens", json=BOT_TOKEN))["token"] for owner in owners]
+    table = seated(owners[0], owners[1], "curtain")
+    wire = Wire(served.url)
+    wire.cut()
+    addresses = (wire.address, served.url)
+    bots = [
+        threading.Thread(target=example_bot(), args=(address, token, 1))
+        for address, token in zip(addresses, tokens, strict=True)
+    ]
+    for bot in bots:
+        bot.start()
+    bots[0].join(0.5)
+    assert bots[0].is_alive()
+    wire.mend()
+    for bot in bots:
+        bot.join(60)
+        assert not bot.is_alive()
+    assert done(owners[0].get(f"/tables/{table}"))["table"]["status"] == "finished"
+    wire.cut()
 
 
 def test_a_turn_that_comes_while_a_bot_connects_is_not_lost(

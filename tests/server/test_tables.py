@@ -9,18 +9,20 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 import detente
 from detente.core.lessons import fits
 from detente.core.record import Record
 from detente.curtain.deckfile import template
+from detente.server import tables
 from detente.server.storage.models import Entry, Seat, Table
 from tests.server.conftest import Serve
-from tests.server.house_kit import Browser, Served, done, refused
-from tests.server.match_kit import by_side, play_out, seated
+from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
+from tests.server.match_kit import by_side, live, play_out, seated
 
 GAMES = ("curtain", "volk")
 
@@ -199,6 +201,21 @@ def test_a_private_table_is_not_there_for_others(served: Served, two: tuple[Brow
     refused(stranger.post(f"/tables/{table}/decisions", json={"number": 0, "action": 0}), 404, "no-such-table")
 
 
+def test_who_is_invited_to_a_private_table_sees_it_before_he_sits_down(
+    served: Served, two: tuple[Browser, Browser]
+) -> None:
+    one, other = two
+    made = done(one.post("/tables", json={"game": "curtain", "visibility": "private"}))
+    table, invite = made["table"]["id"], made["invite"]
+    for path in ("", "/facts"):
+        refused(other.get(f"/tables/{table}{path}"), 404, "no-such-table")
+        refused(other.get(f"/tables/{table}{path}", params={"invite": "guess"}), 404, "no-such-table")
+        done(other.get(f"/tables/{table}{path}", params={"invite": invite}))
+    done(other.post(f"/tables/{table}/join", json={"invite": invite}))
+    late = served.browser()
+    refused(late.get(f"/tables/{table}", params={"invite": invite}), 404, "no-such-table")
+
+
 def test_the_lobby_has_open_tables_and_my_tables_wait_for_me(two: tuple[Browser, Browser]) -> None:
     one, other = two
     waiting = done(one.post("/tables", json={"game": "volk"}))["table"]["id"]
@@ -209,6 +226,30 @@ def test_the_lobby_has_open_tables_and_my_tables_wait_for_me(two: tuple[Browser,
     done(one.post(f"/tables/{waiting}/abort"))
     assert {each["id"] for each in done(other.get("/tables"))} == {running}
     refused(other.post(f"/tables/{waiting}/join", json={}), 409, "not-open")
+
+
+def test_a_long_game_stays_among_my_tables_however_many_were_played_since(served: Served) -> None:
+    one, other = served.player("Egon"), served.player("Lotte")
+    running, short = seated(one, other, "curtain"), seated(one, other, "curtain")
+    done(one.post(f"/tables/{short}/resign"))
+
+    def play_many(connection: Connection) -> None:
+        [table] = connection.execute(select(Table.__table__).where(Table.id == short)).mappings()
+        seats = connection.execute(select(Seat.__table__).where(Seat.table == short)).mappings().all()
+        ids = [f"short{number}" for number in range(tables.MOST_FINISHED)]
+        later = {"created": table["created"] + 1, "finished": table["finished"] + 1}
+        connection.execute(insert(Table), [{**table, **later, "id": id} for id in ids])
+        connection.execute(insert(Seat), [{**seat, "table": id} for id in ids for seat in seats])
+
+    served.change(play_many)
+    asked = by_side(running, one, other)[moment(one, running)["table"]["actor"]]
+    mine = [each["id"] for each in done(asked.get("/me/tables"))]
+    assert mine[0] == running
+    assert len(mine) == 1 + tables.MOST_FINISHED
+    assert short not in mine
+    done(asked.request("DELETE", "/me", json={"password": PASSWORD}))
+    left = one if asked is other else other
+    assert moment(left, running)["table"]["outcome"]["reason"] == "resigned"
 
 
 def test_a_seat_is_taken_once(served: Served, two: tuple[Browser, Browser]) -> None:
@@ -278,6 +319,39 @@ def test_a_rematch_changes_sides_and_is_one_table(two: tuple[Browser, Browser]) 
     assert moment(one, table)["table"]["rematch"] == again["id"]
 
 
+def test_a_rematch_is_for_the_opponent_and_nobody_else(served: Served, two: tuple[Browser, Browser]) -> None:
+    one, other = two
+    table = seated(one, other, "curtain")
+    done(one.post(f"/tables/{table}/resign"))
+    stranger = served.browser()
+    stranger.guest()
+    with live(served, stranger) as channel:
+        channel.send(type="lobby", on=True)
+        assert channel.until("lobby")["tables"] == []
+        again = done(one.post(f"/tables/{table}/rematch"))["id"]
+        assert done(stranger.get("/tables")) == []
+        refused(stranger.post(f"/tables/{again}/join", json={}), 403, "needs-invitation")
+        assert done(other.post(f"/tables/{again}/join", json={}))["table"]["status"] == "playing"
+        while not (changed := channel.until("lobby")["changed"]):
+            pass  # the old table has a rematch now
+        assert [(each["id"], each["status"]) for each in changed] == [(again, "playing")]
+    assert [each["id"] for each in done(stranger.get("/tables"))] == [again]
+
+
+def test_a_rematch_that_was_called_off_can_be_asked_for_again(two: tuple[Browser, Browser]) -> None:
+    one, other = two
+    table = seated(one, other, "curtain")
+    done(one.post(f"/tables/{table}/resign"))
+    first = done(one.post(f"/tables/{table}/rematch"))["id"]
+    done(one.post(f"/tables/{first}/abort"))
+    second = done(other.post(f"/tables/{table}/rematch"))
+    assert second["id"] != first
+    assert second["status"] == "open"
+    assert moment(one, table)["table"]["rematch"] == second["id"]
+    begun = done(one.post(f"/tables/{table}/rematch"))
+    assert (begun["id"], begun["status"]) == (second["id"], "playing")
+
+
 def test_both_seats_of_one_person_see_with_the_eyes_of_who_is_asked(two: tuple[Browser, Browser]) -> None:
     one = two[0]
     table = done(one.post("/tables", json={"game": "volk", "opponent": "self"}))["table"]["id"]
@@ -341,6 +415,23 @@ def test_rated_games_are_for_two_accounts(served: Served, two: tuple[Browser, Br
     done(one.post(f"/tables/{made}/resign"))
     rating = {name: done(guest.get(f"/people/{name}"))["ratings"]["curtain"]["rating"] for name in ("Konrad", "Walter")}
     assert rating["Walter"] > 1500 > rating["Konrad"]
+
+
+def test_a_bot_is_shown_as_one_and_plays_casual_games(served: Served, two: tuple[Browser, Browser]) -> None:
+    refused(two[0].patch("/me", json={"bot": True}), 403, "needs-account")
+    robot, lotte = served.player("Robot"), served.player("Lotte")
+    table, rated = seated(robot, lotte, "curtain", side="usa"), seated(robot, lotte, "volk", rated=True)
+    assert "bot" not in moment(lotte, table)["table"]["seats"][0]["person"]
+    assert done(robot.patch("/me", json={"bot": True}))["bot"]
+    assert moment(lotte, table)["table"]["seats"][0]["person"]["bot"] == "bot"
+    refused(robot.post("/tables", json={"game": "volk", "rated": True}), 403, "cannot-be-rated")
+    waiting = done(lotte.post("/tables", json={"game": "volk", "rated": True}))["table"]["id"]
+    token = done(robot.post("/me/tokens", json={"name": "bot", "scopes": ["play"]}))["token"]
+    with httpx.Client(base_url=robot.base_url, headers={"Authorization": f"Bearer {token}"}) as program:
+        refused(program.post(f"/tables/{waiting}/join", json={}), 403, "cannot-be-rated")
+    done(robot.post(f"/tables/{rated}/resign"))  # what was agreed between people counts, or nobody would lose
+    assert done(lotte.get("/people/Lotte"))["ratings"]["volk"]["rating"] > 1500
+    assert not done(robot.post(f"/tables/{rated}/rematch"))["rated"]
 
 
 @pytest.mark.parametrize(

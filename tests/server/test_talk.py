@@ -218,3 +218,18 @@ def test_the_year_has_so_much_vacation_and_no_more(served: Served, egon: Browser
     refused(egon.patch("/me", json={"vacation": True}), 409, "no-vacation")
     served.change(lambda connection: connection.execute(update(User).values(vacation_year=2000)))
     assert done(egon.patch("/me", json={"vacation": True}))["vacation"]["on"]
+
+
+def test_a_vacation_that_ran_out_by_itself_has_ended(served: Served, egon: Browser, lotte: Browser) -> None:
+    table = sit_down(egon, lotte, clock={"kind": "days", "days": 3})
+    away = egon if done(egon.get(f"/tables/{table}"))["view"]["legal"] else lotte
+    due = done(away.get(f"/tables/{table}"))["table"]["deadline"]
+    long_ago = {"vacation_since": now_ms() - vacation.YEARLY_MS - 1000, "vacation_left": vacation.YEARLY_MS}
+    served.change(lambda connection: connection.execute(update(User).values(long_ago)))
+    assert done(away.get("/me"))["vacation"] == {"on": False, "until": None, "left": 0}
+    refused(away.patch("/me", json={"vacation": True}), 409, "no-vacation")
+    served.change(lambda connection: connection.execute(update(User).values(vacation_year=2000)))
+    again = done(away.patch("/me", json={"vacation": True}))["vacation"]
+    assert again["on"]
+    assert again["until"] == pytest.approx(now_ms() + vacation.YEARLY_MS, abs=60_000)
+    assert done(away.get(f"/tables/{table}"))["table"]["deadline"] == due + vacation.YEARLY_MS

@@ -161,7 +161,7 @@ class House:
         self.channel.tell(News(self.channel.worker, kind, table, number))
 
     def _tell_lobby(self, sitting: Seating) -> None:
-        if sitting.row.visibility == "open":
+        if sitting.row.visibility == "open" and sitting.row.invite_hash is None:
             self.hub.tell_lobby(moments.table_info(sitting.row, sitting.chairs, None, self.now()))
 
     # What other workers say

@@ -19,3 +19,5 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     guest: bool = False
     scopes: tuple[str, ...] = SCOPES
+    bot: bool = False
+    """A program plays for this account."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hmac import compare_digest as same
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from detente.server import clocks
 from detente.server.clocks import Clock
 from detente.server.errors import forbidden, not_found
 from detente.server.log import Chair, Seating, Sitting, TableRow
+from detente.server.sessions import digest
 from detente.server.wire import EventInfo, Moment, Origin, OutcomeInfo, SeatInfo, TableInfo
 
 Online = Callable[[int], bool]
@@ -36,10 +38,17 @@ class Face(msgspec.Struct, frozen=True):
     """Differs when the view does."""
 
 
-def may_look(sitting: Seating, user: int | None) -> None:
-    """A private table is there only for who sits at it."""
-    if sitting.row.visibility == "private" and not sitting.sides_of(user) and user != sitting.row.creator:
-        raise not_found("table", sitting.row.id)
+def may_look(sitting: Seating, user: int | None, invite: str | None = None) -> None:
+    """A private table is there only for who sits at it, and while it is open for who is invited."""
+    row = sitting.row
+    own = bool(sitting.sides_of(user)) or user == row.creator
+    if row.visibility == "private" and not own and not invited(row, invite):
+        raise not_found("table", row.id)
+
+
+def invited(row: TableRow, invite: str | None) -> bool:
+    """Whether somebody brings the invitation to a table; it has one until its game begins."""
+    return invite is not None and row.invite_hash is not None and same(digest(invite), row.invite_hash)
 
 
 def viewpoint(row: TableRow, chairs: list[Chair], user: int | None) -> int | None:

@@ -30,6 +30,7 @@ class Me(msgspec.Struct, kw_only=True):
     id: int
     name: str
     guest: bool
+    bot: bool
     lang: str
     settings: dict[str, Any]
     email: str | None
@@ -142,7 +143,7 @@ def set_password(connection: Connection, user: int, password_hash: str) -> None:
 
 
 def keep(connection: Connection, user: int, values: dict[str, Any]) -> None:
-    """Keep other values for language, settings, address or webhook."""
+    """Keep other values for language, settings, address, webhook, or whether it is a bot."""
     if values:
         connection.execute(update(User).where(User.id == user).values(values))
 
@@ -159,6 +160,7 @@ def me(connection: Connection, user: int, now: int) -> Me:
         id=row.id,
         name=row.name,
         guest=row.guest,
+        bot=row.bot,
         lang=row.lang,
         settings=row.settings,
         email=row.email,

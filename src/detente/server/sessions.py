@@ -64,13 +64,13 @@ def begin(connection: Connection, user: int, guest: bool, agent: str, now: int) 
 def find(connection: Connection, secret: str, now: int) -> Known | None:
     """Whose session it is, unless it ended."""
     row = connection.execute(
-        select(Session.id, Session.seen, User.id.label("user"), User.name, User.guest)
+        select(Session.id, Session.seen, User.id.label("user"), User.name, User.guest, User.bot)
         .join(User, User.id == Session.user)
         .where(Session.token_hash == digest(secret), Session.expires > now, User.deleted.is_(None))
     ).one_or_none()
     if row is None:
         return None
-    person = Person(row.user, row.name, row.guest, (*SCOPES, ACCOUNT))
+    person = Person(row.user, row.name, row.guest, (*SCOPES, ACCOUNT), row.bot)
     return Known(person, row.id, row.seen < now - REFRESH_MS)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import tomllib
 from hashlib import sha256
-from hmac import compare_digest as same
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,6 +20,7 @@ from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
 from detente.server.log import Chair, Seating, Sitting, TableRow, read_chairs
+from detente.server.moments import invited, may_look
 from detente.server.storage.models import Entry, Seat, Table
 from detente.server.storage.store import Line
 from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 100
 """Tables in the lobby."""
+MOST_FINISHED = 200
+"""Finished games among somebody's tables."""
 LONGEST_DECK = 50_000
 
 
@@ -90,10 +92,17 @@ def _check_wish(person: Person, wish: Wish, clock: Clock) -> None:
         raise bad("bad-clock", "the computer needs no days: choose a live clock, or none")
     if not wish.rated:
         return
-    if person.guest:
-        raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
+    _check_rated(person)
     if wish.opponent is not None or wish.origin is not None or wish.deck is not None:
         raise bad("cannot-be-rated", "rated are games of two people from the beginning, with the game's own cards")
+
+
+def _check_rated(person: Person) -> None:
+    """Ratings compare people whom one meets again."""
+    if person.guest:
+        raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
+    if person.bot:
+        raise forbidden("cannot-be-rated", "rated are games of two people: a bot plays casual ones")
 
 
 def _check_lesson(wish: Wish) -> None:
@@ -148,8 +157,6 @@ async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, A
         return None, None
     if wish.options or wish.deck:
         raise bad("bad-option", "a game that goes on from another one has that one's options")
-    from detente.server.moments import may_look
-
     async with house.sittings.at(wish.origin.table) as sitting:
         may_look(sitting, person.id)
         if sitting.row.status != "finished" or sitting.row.game != wish.game:
@@ -230,23 +237,21 @@ def started(row: TableRow, chairs: list[Chair], state: State, now: int) -> dict[
     return {"status": "playing", "started": now, "actor": actor, "since": now, "deadline": due, "invite_hash": None}
 
 
-async def join(
-    house: House, sitting: Sitting, person: Person, side: str | None, invite: str | None, expected: bool = False
-) -> None:
+async def join(house: House, sitting: Sitting, person: Person, side: str | None, invite: str | None) -> None:
     """Take a free seat; with the last one the game begins. The caller holds the sitting's lock.
 
-    Who is `expected`, as at a rematch, needs no invitation.
+    Who is expected at a rematch needs no invitation.
     """
     row, game = sitting.row, sitting.match.game
     if row.status != "open":
         raise conflict("not-open", "nobody can join this table any more")
     if sitting.sides_of(person.id):
         raise conflict("already-seated", "you sit at this table; a game against yourself is made with opponent 'self'")
-    invited = invite is not None and row.invite_hash is not None and same(digest(invite), row.invite_hash)
-    if row.invite_hash is not None and not invited and not expected:
+    welcome = row.invite_hash is None or invited(row, invite)
+    if not welcome and not await house.store.read(lambda connection: _expected(connection, row.id, person.id)):
         raise forbidden("needs-invitation", "this table is joined with the link that its maker has")
-    if row.rated and person.guest:
-        raise forbidden("needs-account", "rated games are for accounts; POST /api/v1/account makes the guest one")
+    if row.rated:
+        _check_rated(person)
     free = [chair for chair in sitting.chairs if chair.user is None and chair.level is None]
     if side is not None:
         free = [chair for chair in free if chair.side == game.side(side)]
@@ -266,6 +271,12 @@ async def join(
 
     await house.store.write(sit)
     await house.refreshed(sitting)
+
+
+def _expected(connection: Connection, table: str, user: int) -> bool:
+    """Whether a table is the rematch of a game that somebody played."""
+    played = select(Table.id).join(Seat, Seat.table == Table.id).where(Seat.user == user, Table.rematch == table)
+    return connection.execute(played).first() is not None
 
 
 def _sit(connection: Connection, table: str, side: int, user: int, begin: dict[str, Any]) -> None:
@@ -338,7 +349,10 @@ async def _set_takeback(house: House, sitting: Sitting, side: int | None) -> Non
 
 
 async def rematch(house: House, sitting: Sitting, person: Person) -> str:
-    """A table with changed sides: the first who asks makes it, the other joins it; its id."""
+    """A table with changed sides: the first who asks makes it, the other joins it; its id.
+
+    One that was called off is as if nobody had asked.
+    """
     row = sitting.row
     if row.status != "finished" or row.origin is not None:
         raise conflict("not-finished", "a rematch follows a finished game from its beginning")
@@ -347,13 +361,18 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     if row.rematch is not None:
         async with house.sittings.at(row.rematch) as other:
             if other.row.status == "open" and not other.sides_of(person.id):
-                await join(house, other, person, None, None, expected=True)
-        return row.rematch
+                await join(house, other, person, None, None)
+            if other.row.status != "aborted":
+                return row.rematch
     game, seed = sitting.match.game, secrets.token_hex(16)
     state = first_state(game, seed, None, row.options)
     new = new_row(game, seed, state, None, sitting.clock, house.now())
     new = msgspec.structs.replace(
-        new, visibility=row.visibility, rated=row.rated, creator=person.id, invite_hash=digest(secrets.token_hex(16))
+        new,
+        visibility=row.visibility,
+        rated=row.rated and not person.bot,
+        creator=person.id,
+        invite_hash=digest(secrets.token_hex(16)),
     )
     last = len(sitting.chairs) - 1
     chairs = [
@@ -365,7 +384,8 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
             chair.user = None
 
     def make(connection: Connection) -> None:
-        mine = update(Table).where(Table.id == row.id, Table.rematch.is_(None)).values(rematch=new.id)
+        same_as_read = Table.rematch.is_not_distinct_from(row.rematch)
+        mine = update(Table).where(Table.id == row.id, same_as_read).values(rematch=new.id)
         if connection.execute(mine).rowcount != 1:
             raise conflict("stale", "the other side was faster: ask again")
         put(connection, new, chairs, state, house.now())
@@ -384,21 +404,27 @@ Found = tuple[TableRow, list[Chair]]
 
 
 def lobby(connection: Connection) -> list[Found]:
-    """Open tables that anybody may join, and running ones to watch, the newest first."""
-    shown = Table.status.in_(("open", "playing"))
-    query = select(*_COLUMNS).where(shown, Table.visibility == "open").order_by(Table.status, Table.created.desc())
+    """Open tables that anybody may join, and running ones to watch, the newest first.
+
+    A rematch waits for one person, so it is shown once it runs.
+    """
+    shown = Table.status.in_(("open", "playing")) & (Table.visibility == "open") & Table.invite_hash.is_(None)
+    query = select(*_COLUMNS).where(shown).order_by(Table.status, Table.created.desc())
     return _found(connection, query.limit(MOST_SHOWN))
 
 
-def of_user(connection: Connection, user: int, most: int = 200) -> list[Found]:
-    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and finished ones.
+def of_user(connection: Connection, user: int) -> list[Found]:
+    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and the last finished.
 
     A record that he brought from elsewhere is his too, though nobody sits there.
     """
     own = select(Seat.table).where(Seat.user == user)
     mine = or_(Table.id.in_(own), (Table.creator == user) & Table.status.in_(("open", "finished")))
-    query = select(*_COLUMNS).where(mine, Table.status != "aborted").order_by(Table.created.desc()).limit(most)
-    found = [each for each in _found(connection, query) if "lesson" not in (each[0].origin or {})]
+    query = select(*_COLUMNS).where(mine)
+    going = query.where(Table.status.in_(("open", "playing"))).order_by(Table.created.desc())
+    ended = query.where(Table.status == "finished").order_by(Table.finished.desc()).limit(MOST_FINISHED)
+    both = _found(connection, going) + _found(connection, ended)
+    found = [each for each in both if "lesson" not in (each[0].origin or {})]
 
     def order(each: Found) -> tuple[int, int]:
         row, chairs = each

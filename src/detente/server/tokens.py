@@ -55,13 +55,13 @@ def make(connection: Connection, user: int, name: str, scopes: list[str], expire
 def find(connection: Connection, secret: str, now: int) -> Known | None:
     """Whose token it is, unless it ran out."""
     row = connection.execute(
-        select(Token.id, Token.scopes, Token.used, Token.expires, User.id.label("user"), User.name)
+        select(Token.id, Token.scopes, Token.used, Token.expires, User.id.label("user"), User.name, User.bot)
         .join(User, User.id == Token.user)
         .where(Token.hash == digest(secret), User.deleted.is_(None))
     ).one_or_none()
     if row is None or (row.expires is not None and row.expires <= now):
         return None
-    person = Person(row.user, row.name, guest=False, scopes=tuple(row.scopes))
+    person = Person(row.user, row.name, guest=False, scopes=tuple(row.scopes), bot=row.bot)
     return Known(person, row.id, row.used is None or row.used < now - REFRESH_MS)
 
 

@@ -28,12 +28,13 @@ def year(now: int) -> int:
 
 
 def of(user: Row[Any], now: int) -> Vacation:
-    """The vacation of somebody."""
-    left = user.vacation_left if user.vacation_year == year(now) else YEARLY_MS
-    if user.vacation_since is None:
-        return Vacation(False, None, left)
-    until = user.vacation_since + user.vacation_left
-    return Vacation(now < until, until, max(0, user.vacation_left - (now - user.vacation_since)))
+    """The vacation of somebody; one whose days are used up has ended by itself."""
+    until = None if user.vacation_since is None else user.vacation_since + user.vacation_left
+    if until is not None and now < until:
+        return Vacation(True, until, until - now)
+    if user.vacation_year != year(now):
+        return Vacation(False, None, YEARLY_MS)
+    return Vacation(False, None, user.vacation_left if until is None else 0)
 
 
 def begin(connection: Connection, user: Row[Any], now: int) -> None:
@@ -41,9 +42,10 @@ def begin(connection: Connection, user: Row[Any], now: int) -> None:
 
     So nothing runs out while he is away, and nobody has to look: `end` gives back what was not used.
     """
-    if user.vacation_since is not None:
+    present = of(user, now)
+    if present.on:
         return
-    left = of(user, now).left
+    left = present.left
     if left <= 0:
         raise conflict("no-vacation", "no vacation is left of this year")
     connection.execute(

@@ -38,9 +38,17 @@ export function gameFacts(game: string, options: Record<string, string> = {}): P
   return once<GameFacts>(`/games/${game}${query.size ? `?${query}` : ''}`)
 }
 
+/** What is added to a table's address by who is invited there. */
+export const invited = (invite: string | null): string => (invite === null ? '' : `?${new URLSearchParams({ invite })}`)
+
 /** The facts of the game at a table, whose deck may be its player's own. */
-export function tableFacts(id: string, game: string, options: Record<string, unknown>): Promise<GameFacts> {
+export function tableFacts(
+  id: string,
+  game: string,
+  options: Record<string, unknown>,
+  invite: string | null = null,
+): Promise<GameFacts> {
   const plain = Object.entries(options).filter((option): option is [string, string] => typeof option[1] === 'string')
   if (plain.length === Object.keys(options).length) return gameFacts(game, Object.fromEntries(plain))
-  return once<GameFacts>(`/tables/${id}/facts`)
+  return once<GameFacts>(`/tables/${id}/facts${invited(invite)}`)
 }

@@ -4,8 +4,9 @@ import type { Person } from './wire'
 
 export function personName(person: Person | null): string {
   if (!person) return say('table.empty')
-  if (person.bot) return say('person.computer', { n: Number(person.bot.replace(/\D/g, '')) })
+  if (person.bot && person.id === null) return say('person.computer', { n: Number(person.bot.replace(/\D/g, '')) })
   if (person.deleted) return say('person.gone')
+  if (person.bot) return say('person.bot', { name: person.name }) // an account for which a program plays
   return person.name
 }
 

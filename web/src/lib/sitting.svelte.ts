@@ -1,5 +1,6 @@
 /** A table that the reader sits at or watches: its present moment, what happened, and what he does there. */
 import { get, post, Refused } from './api'
+import { invited } from './catalogues'
 import type { Live } from './live'
 import type { ChatMessage, JournalEvent, LiveMessage, Moment, Refusal, TableInfo, WireError } from './wire'
 
@@ -27,15 +28,13 @@ export class Sitting {
   constructor(
     readonly id: string,
     readonly live: Live,
+    /** What lets the reader see a private table before he sits there, and take a seat. */
+    readonly invite: string | null = null,
   ) {}
 
   /** Hear of the table until the returned function is called. */
   attend(): () => void {
-    const leave = this.live.watch(
-      this.id,
-      () => this.moment?.number ?? null,
-      (message) => this.hear(message),
-    )
+    const leave = this.#watch()
     const quiet = this.live.onState((connected) => (this.connected = connected))
     void this.load()
     return () => {
@@ -44,10 +43,26 @@ export class Sitting {
     }
   }
 
+  #watch(): () => void {
+    return this.live.watch(
+      this.id,
+      () => this.moment?.number ?? null,
+      (message) => this.hear(message),
+    )
+  }
+
+  /** Take a seat. A private table is heard of only from then on, so it is watched anew. */
+  async join(): Promise<void> {
+    const seated = await this.act<Moment>('join', this.invite === null ? {} : { invite: this.invite })
+    if (!seated) return
+    this.#watch()
+    await this.load()
+  }
+
   /** Ask for the table as it is: what the live channel says later is newer. */
   async load(): Promise<void> {
     await this.#try(async () => {
-      const moment = await get<Moment>(`/tables/${this.id}`)
+      const moment = await get<Moment>(`/tables/${this.id}${invited(this.invite)}`)
       if (!this.moment || moment.number >= this.moment.number) this.show(moment)
     })
     if (this.moment && this.moment.table.status !== 'open') await this.loadChat()
@@ -120,7 +135,7 @@ export class Sitting {
     })
   }
 
-  /** join, resign, takeback, rematch, abort or claim. */
+  /** resign, takeback, rematch, abort or claim. */
   async act<T>(what: string, body: unknown = {}): Promise<T | undefined> {
     return this.#try(() => post<T>(`/tables/${this.id}/${what}`, body))
   }

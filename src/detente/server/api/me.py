@@ -45,6 +45,7 @@ class Changes(msgspec.Struct, forbid_unknown_fields=True):
     email: Annotated[str, msgspec.Meta(max_length=254)] | msgspec.UnsetType | None = msgspec.UNSET
     webhook: Annotated[str, msgspec.Meta(max_length=500)] | msgspec.UnsetType | None = msgspec.UNSET
     vacation: bool | msgspec.UnsetType = msgspec.UNSET
+    bot: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
@@ -196,7 +197,10 @@ class OwnAccount(Controller):
 
     @patch(opt={"scope": ACCOUNT})
     async def change(self, request: Asked, house: TheHouse, data: JSONBody[Changes]) -> Me:
-        """Change name, language, settings, address, webhook or vacation."""
+        """Change name, language, settings, address, webhook, vacation, or whether a program plays for the account.
+
+        A bot is shown as one where it sits. It plays casual games: it neither makes nor joins rated ones.
+        """
         person, now = request.user, now_ms()
         check_changes(person, data, house.settings)
 
@@ -206,7 +210,7 @@ class OwnAccount(Controller):
             if isinstance(data.vacation, bool):
                 row = people.by_id(connection, person.id)
                 (vacation.begin if data.vacation else vacation.end)(connection, row, now)
-            kept = {name: getattr(data, name) for name in ("lang", "settings", "webhook")}
+            kept = {name: getattr(data, name) for name in ("lang", "settings", "webhook", "bot")}
             if data.email is None:
                 kept["email"] = None
             people.keep(
@@ -215,7 +219,7 @@ class OwnAccount(Controller):
             return people.me(connection, person.id, now)
 
         me = await house.store.write(change)
-        if me.name != person.name:
+        if (me.name, me.bot) != (person.name, person.bot):
             house.renamed(person.id)
         if isinstance(data.vacation, bool):
             for table in await house.store.read(lambda connection: vacation.slow_tables(connection, person.id)):
@@ -306,8 +310,10 @@ class OwnAccount(Controller):
 
 def check_changes(person: Person, data: Changes, settings: Settings) -> None:
     """Refuse changes that cannot be."""
-    if person.guest and any(value is not msgspec.UNSET for value in (data.name, data.email, data.webhook)):
-        raise forbidden("needs-account", "a guest has no name, address or webhook of his own: make an account first")
+    if person.guest and any(value is not msgspec.UNSET for value in (data.name, data.email, data.webhook, data.bot)):
+        raise forbidden(
+            "needs-account", "a guest has no name, address, webhook or bot of his own: make an account first"
+        )
     if isinstance(data.settings, dict) and len(msgspec.json.encode(data.settings)) > MOST_SETTINGS:
         raise bad("too-large", f"settings take at most {MOST_SETTINGS} bytes")
     if isinstance(data.webhook, str):

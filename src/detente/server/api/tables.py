@@ -86,11 +86,19 @@ class Tables(Controller):
 
     @get("/tables/{table:str}")
     async def look(
-        self, request: Asked, house: TheHouse, table: FromPath[str], since: FromQuery[int | None] = None
+        self,
+        request: Asked,
+        house: TheHouse,
+        table: FromPath[str],
+        since: FromQuery[int | None] = None,
+        invite: FromQuery[str | None] = None,
     ) -> Moment:
-        """The present moment, for the own seat or as a spectator, with the events after a number."""
+        """The present moment, for the own seat or as a spectator, with the events after a number.
+
+        A private table is shown before its game begins to who brings the invitation.
+        """
         async with house.sittings.at(table) as sitting:
-            return moment_of(house, sitting, asker(request), since)
+            return moment_of(house, sitting, asker(request), since, invite)
 
     @post("/tables/{table:str}/join", **DOES)
     async def join(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Joining]) -> Moment:
@@ -163,16 +171,19 @@ class Tables(Controller):
     @post("/tables/{table:str}/rematch", **DOES)
     async def rematch(self, request: Asked, house: TheHouse, table: FromPath[str]) -> TableInfo:
         """Play again with changed sides: the table that waits for the other, or begins."""
+        await house.guard.limit("tables", request.user.id)
         async with house.sittings.at(table) as sitting:
             id = await tables.rematch(house, sitting, request.user)
         async with house.sittings.at(id) as sitting:
             return info_of(house, sitting, request.user.id)
 
     @get("/tables/{table:str}/facts")
-    async def facts(self, request: Asked, house: TheHouse, table: FromPath[str]) -> dict[str, Any]:
+    async def facts(
+        self, request: Asked, house: TheHouse, table: FromPath[str], invite: FromQuery[str | None] = None
+    ) -> dict[str, Any]:
         """The board and the cards of the game at a table, whose deck may be its player's own."""
         async with house.sittings.at(table) as sitting:
-            moments.may_look(sitting, asker(request))
+            moments.may_look(sitting, asker(request), invite)
             state = sitting.match.state
             return facts_of(state.game, state.options())
 
@@ -261,9 +272,11 @@ def info_of(house: Any, sitting: Seating, user: int | None) -> TableInfo:
     return moments.table_info(sitting.row, sitting.chairs, user, house.now(), online)
 
 
-def moment_of(house: Any, sitting: Sitting, user: int | None, since: int | None = None) -> Moment:
+def moment_of(
+    house: Any, sitting: Sitting, user: int | None, since: int | None = None, invite: str | None = None
+) -> Moment:
     """The present moment for somebody who may look."""
-    moments.may_look(sitting, user)
+    moments.may_look(sitting, user, invite)
     return moments.moment(sitting, user, house.now(), house.hub.online(sitting.row.id), since)
 
 
