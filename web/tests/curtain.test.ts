@@ -87,6 +87,7 @@ test('cubes of one moment come one after another, the newest of a heap last', ()
     sentence: '',
     rule: '',
     at: 1,
+    by: null,
     about: { side: 'usa', card, lifted: '' },
   })
   const shown = shownOf([cube('iran'), cube('iran'), cube('cuba')])

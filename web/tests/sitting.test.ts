@@ -5,7 +5,7 @@ import type { JournalEvent, Moment } from '../src/lib/wire'
 import { curtain } from './fixtures'
 
 const game = curtain.games[0] as Moment[]
-const event = (kind: string, at: number): JournalEvent => ({ kind, sentence: kind, about: {}, rule: '', at })
+const event = (kind: string, at: number): JournalEvent => ({ kind, sentence: kind, about: {}, rule: '', at, by: null })
 const at = (number: number, since: number | null, events: JournalEvent[]): Moment => ({
   ...(game[0] as Moment),
   number,
