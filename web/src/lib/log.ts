@@ -46,6 +46,15 @@ export function logLines(events: JournalEvent[], words: GameWords): Line[] {
   return lines
 }
 
+/** The number of the moment before the last turn of somebody else than the reader; null: there was none yet. */
+export function beforeLastTurn(events: JournalEvent[], mine: string | null): number | null {
+  const last = events.findLastIndex((event) => event.by !== null && event.by !== mine)
+  const side = events[last]?.by
+  if (!side) return null
+  const before = events.slice(0, last).findLast((event) => event.by !== null && event.by !== side)
+  return (before ?? events[0])?.at ?? null
+}
+
 /** The lines of a side, if one is asked for, in which all the words typed are found. */
 export function linesWith(lines: Line[], side: string, typed: string): Line[] {
   const wanted = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
