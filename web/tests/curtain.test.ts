@@ -3,6 +3,7 @@ import { actionOnCard, onCard, onSpace, targetsOf } from '../src/curtain/actions
 import { eventText, optionTexts } from '../src/curtain/eventwords'
 import { boxAround, CARD, emptySpaces, placeOf, readingOrder } from '../src/curtain/layout'
 import { shownOf } from '../src/curtain/shown'
+import { settings } from '../src/lib/settings.svelte'
 import { fitted } from '../src/lib/zoom'
 import { asked, curtain, curtainWords, LANGS, moments } from './fixtures'
 
@@ -96,4 +97,9 @@ test('cubes of one moment come one after another, the newest of a heap last', ()
   expect(second).toBeGreaterThan(first ?? Infinity)
   expect(shown.delay('cuba', 'usa', 0, 1)).toBeGreaterThan(second ?? Infinity)
   expect([...shown.touched]).toEqual(['iran', 'cuba'])
+  settings.pace = 'slow'
+  expect(shown.delay('iran', 'usa', 2, 3)).toBe(2 * (second ?? 0))
+  settings.pace = 'off'
+  expect(shown.delay('iran', 'usa', 2, 3)).toBe(0)
+  settings.pace = 'normal'
 })

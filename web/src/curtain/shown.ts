@@ -1,8 +1,9 @@
 /** What of the latest events is shown on the table: which cards they touched, and in which order cubes came. */
+import { pace } from '../lib/settings.svelte'
 import type { JournalEvent } from '../lib/wire'
 import type { Side } from './view'
 
-/** Milliseconds between two cubes that came in one moment. */
+/** Milliseconds between two cubes that came in one moment, at the usual pace. */
 const BEAT = 260
 
 export interface Shown {
@@ -37,7 +38,7 @@ export function shownOf(fresh: JournalEvent[]): Shown {
     news: fresh.filter((event) => NEWS.has(event.kind)),
     delay: (card, side, index, total) => {
       const beats = came.get(`${card} ${side}`) ?? []
-      return (beats[index - (total - beats.length)] ?? 0) * BEAT
+      return (beats[index - (total - beats.length)] ?? 0) * BEAT * pace()
     },
   }
 }
