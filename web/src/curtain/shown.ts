@@ -16,6 +16,12 @@ export interface Shown {
 
 const NEWS = new Set(['RegionScored', 'PointsScored', 'AftermathScored', 'GameEnded', 'CardsDealt', 'EventUsed'])
 
+/** What happened since the card that is being played came into play; nothing between two turns. */
+export function turnSteps(events: JournalEvent[], card: string | null): JournalEvent[] {
+  const played = events.findLastIndex(({ kind, about }) => kind === 'CardPlayed' && about['card'] === card)
+  return played < 0 ? [] : events.slice(played)
+}
+
 export function shownOf(fresh: JournalEvent[]): Shown {
   const touched = new Set<string>()
   const came = new Map<string, number[]>()

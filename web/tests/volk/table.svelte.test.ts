@@ -1,12 +1,14 @@
 import { flushSync, mount } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableProps } from '../../src/lib/table'
+import type { JournalEvent } from '../../src/lib/wire'
 import { litPlaces, split } from '../../src/volk/places'
 import { hint } from '../../src/volk'
 import { EXPLAINED } from '../../src/volk/icons'
 import Table from '../../src/volk/Table.svelte'
 import type { VolkMoment } from '../../src/volk/view'
-import { FACTS, MOMENTS, words } from './fixtures'
+import { turnSteps } from '../../src/volk/sums'
+import { FACTS, GAMES, MOMENTS, words } from './fixtures'
 
 const START = MOMENTS[0] as VolkMoment
 const kindOf = (moment: VolkMoment) => moment.view.prompt?.kind ?? 'over'
@@ -19,9 +21,13 @@ const SAMPLES = [...new Set(MOMENTS.map(kindOf))].flatMap((kind) =>
 
 const told = { choose: vi.fn(), point: vi.fn(), whyNot: vi.fn() }
 let now = $state.raw(START)
+let happened = $state.raw<JournalEvent[]>([])
 const props: TableProps = {
   get moment() {
     return now
+  },
+  get events() {
+    return happened
   },
   facts: FACTS,
   words: words('en'),
@@ -133,6 +139,17 @@ describe('the table', () => {
     const items = [...document.querySelectorAll('dialog li')]
     expect(items.length).toBe(EXPLAINED.length + 4 + 10 + 6)
     for (const item of items) expect(item.querySelector('.rule')?.textContent, item.textContent).toMatch(/^1\.\d/)
+  })
+
+  it('shows all steps of a turn, however many', () => {
+    const game = GAMES[0] ?? []
+    const told = (at: number) => game.slice(0, at + 1).flatMap(({ events }) => events)
+    const at = game.findIndex((moment, i) => !kindOf(moment).startsWith('choose-') && turnSteps(told(i)).length > 5)
+    const moment = game[at] as VolkMoment
+    happened = told(at)
+    show(moment)
+    expect(document.querySelectorAll('.tray ol li')).toHaveLength(turnSteps(happened).length)
+    happened = []
   })
 
   it('shows the other hand by its backs alone', () => {
