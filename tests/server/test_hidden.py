@@ -99,6 +99,8 @@ async def whole_game(folder: Path, game: str, seed: int) -> None:
                 await play.undo(house, held, [actor], held.seen(actor))
             else:
                 await play.decide(house, held, [actor], held.seen(actor), chance.choice(state.legal()))
+    for side in listeners:
+        check_deciders(sitting, side)
     house.computer.close()
     house.passwords.close()
     house.store.close()
@@ -108,6 +110,20 @@ def check(sitting: Sitting, side: int | None, listener: Listener, seed: object) 
     """The present message of a viewpoint, whole and after some number, from a real and from a dealt state."""
     for since in (None, max(0, sitting.seen(side) - 3)):
         assert as_it_is(sitting, listener.user, since) == as_known(sitting, side, listener.user, since, seed)
+
+
+def check_deciders(sitting: Sitting, side: int | None) -> None:
+    """An event tells who decided, and only where its reader knows that decision from all others."""
+    place = -1 if side is None else side + 1
+    numbers = [mark[place] for mark in sitting.marks]
+    told = moments.events(sitting, side, None)
+    known = [event for event in told if event.by is not None]
+    assert {event.by for event in known} == set(sitting.match.game.sides)
+    for event in known:
+        index = numbers.index(event.at)
+        assert numbers[index - 1] == event.at - 1, "of several decisions that came to light together"
+        assert event.by == sitting.match.game.sides[sitting.match.deciders[index - 1]]
+    assert all(event.by is None for event in told if event.at == numbers[0])
 
 
 def kept(house: House, table: str) -> Sitting:

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { actionOnCard, onCard, onSpace, targetsOf } from '../src/curtain/actions'
 import { eventText, optionTexts } from '../src/curtain/eventwords'
 import { boxAround, CARD, emptySpaces, placeOf, readingOrder } from '../src/curtain/layout'
-import { shownOf } from '../src/curtain/shown'
+import { shownOf, turnSteps } from '../src/curtain/shown'
+import { settings } from '../src/lib/settings.svelte'
+import type { JournalEvent } from '../src/lib/wire'
 import { fitted } from '../src/lib/zoom'
 import { asked, curtain, curtainWords, LANGS, moments } from './fixtures'
 
@@ -87,6 +89,7 @@ test('cubes of one moment come one after another, the newest of a heap last', ()
     sentence: '',
     rule: '',
     at: 1,
+    by: null,
     about: { side: 'usa', card, lifted: '' },
   })
   const shown = shownOf([cube('iran'), cube('iran'), cube('cuba')])
@@ -95,4 +98,26 @@ test('cubes of one moment come one after another, the newest of a heap last', ()
   expect(second).toBeGreaterThan(first ?? Infinity)
   expect(shown.delay('cuba', 'usa', 0, 1)).toBeGreaterThan(second ?? Infinity)
   expect([...shown.touched]).toEqual(['iran', 'cuba'])
+  settings.pace = 'slow'
+  expect(shown.delay('iran', 'usa', 2, 3)).toBe(2 * (second ?? 0))
+  settings.pace = 'off'
+  expect(shown.delay('iran', 'usa', 2, 3)).toBe(0)
+  settings.pace = 'normal'
+})
+
+test('the steps of a turn are all that happened since its card was played, and none before', () => {
+  let longest = 0
+  for (const game of curtain.games) {
+    const events: JournalEvent[] = []
+    for (const moment of game) {
+      events.push(...moment.events)
+      const { card, prompt } = moment.view
+      const steps = turnSteps(events, card)
+      longest = Math.max(longest, steps.length)
+      expect(steps.filter(({ kind }) => kind === 'CardPlayed')).toHaveLength(steps.length > 0 ? 1 : 0)
+      if (card === null || prompt?.kind === 'space') expect(steps).toEqual([])
+      else expect(steps.at(0)?.about['card']).toBe(card)
+    }
+  }
+  expect(longest).toBeGreaterThan(5)
 })

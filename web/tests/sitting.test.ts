@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Live } from '../src/lib/live'
-import { Sitting } from '../src/lib/sitting.svelte'
+import { settings } from '../src/lib/settings.svelte'
+import { HOLD, LONGEST, Sitting } from '../src/lib/sitting.svelte'
 import type { JournalEvent, Moment } from '../src/lib/wire'
+import { beforeLastTurn } from '../src/lib/log'
 import { curtain } from './fixtures'
 
 const game = curtain.games[0] as Moment[]
-const event = (kind: string, at: number): JournalEvent => ({ kind, sentence: kind, about: {}, rule: '', at })
+const event = (kind: string, at: number): JournalEvent => ({ kind, sentence: kind, about: {}, rule: '', at, by: null })
 const at = (number: number, since: number | null, events: JournalEvent[]): Moment => ({
   ...(game[0] as Moment),
   number,
@@ -62,4 +64,124 @@ test('a decision counts from the moment it led to, before the answer that it was
   answer()
   await second
   expect(sitting.busy).toBe(false)
+})
+
+describe('what another side decides', () => {
+  /** A moment as the USA see it, in which a side is asked. */
+  const asks = (actor: string, number: number): Moment => {
+    const { table, view, ...rest } = at(number, number - 1, [event(String(number), number)])
+    return { ...rest, table: { ...table, mine: 'usa', actor }, view: { ...view, side: 'usa', actor } }
+  }
+  const hear = (sitting: Sitting, actor: string, number: number) =>
+    sitting.hear({ type: 'moment', ...asks(actor, number) })
+  const hidden = (value: boolean) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  let sitting: Sitting
+  let sent: Record<string, unknown>[]
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    settings.pace = 'normal'
+    const live = new Live()
+    sent = []
+    live.request = (message) => {
+      sent.push(message)
+      return Promise.resolve()
+    }
+    sitting = new Sitting('t', live)
+    sitting.show(asks('usa', 1))
+    vi.advanceTimersByTime(HOLD)
+  })
+  afterEach(() => {
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+    settings.pace = 'normal'
+    vi.useRealTimers()
+  })
+
+  test('is shown one after another, and the reader is asked when he has seen it', () => {
+    hear(sitting, 'ussr', 2) // the reader's own decision
+    expect(sitting.moment?.number).toBe(2)
+    for (const number of [3, 4]) hear(sitting, 'ussr', number)
+    hear(sitting, 'usa', 5)
+    const seen = []
+    for (let i = 0; i < 4; i++) {
+      seen.push([sitting.moment?.number, kinds(sitting.fresh), sitting.moment?.view.actor])
+      vi.advanceTimersByTime(HOLD)
+    }
+    expect(seen).toEqual([
+      [2, '2', 'ussr'],
+      [3, '3', 'ussr'],
+      [4, '4', 'ussr'],
+      [5, '5', 'usa'],
+    ])
+    expect(kinds(sitting.events)).toBe('12345')
+  })
+
+  test('is shown longer at a slow pace, and at once without one', () => {
+    settings.pace = 'slow'
+    for (const number of [2, 3]) hear(sitting, 'ussr', number)
+    vi.advanceTimersByTime(HOLD * 2 - 1)
+    expect(sitting.moment?.number).toBe(2)
+    vi.advanceTimersByTime(1)
+    expect(sitting.moment?.number).toBe(3)
+    settings.pace = 'off'
+    for (const number of [4, 5, 6]) hear(sitting, 'ussr', number)
+    expect(sitting.moment?.number).toBe(6)
+  })
+
+  test('is shown at once when it is too much, and then all of it is fresh', () => {
+    hear(sitting, 'ussr', 2)
+    for (let i = 0; i < LONGEST; i++) hear(sitting, 'ussr', 3 + i)
+    expect(sitting.moment?.number).toBe(2)
+    hear(sitting, 'usa', 3 + LONGEST)
+    expect(sitting.moment?.number).toBe(3 + LONGEST)
+    expect(sitting.fresh).toHaveLength(LONGEST + 1)
+  })
+
+  test('is shown at once when nobody looks, and when it is taken back', () => {
+    sitting.live.watch = () => () => {}
+    sitting.load = () => Promise.resolve()
+    const leave = sitting.attend()
+    for (const number of [2, 3, 4]) hear(sitting, 'ussr', number)
+    expect(sitting.moment?.number).toBe(2)
+    hidden(true)
+    expect(sitting.moment?.number).toBe(4)
+    for (const number of [5, 6]) hear(sitting, 'ussr', number)
+    expect(sitting.moment?.number).toBe(6)
+    hidden(false)
+    for (const number of [7, 8]) hear(sitting, 'ussr', number)
+    hear(sitting, 'ussr', 7)
+    expect(sitting.moment?.number).toBe(7)
+    expect(kinds(sitting.events)).toBe('1234567')
+    leave()
+  })
+
+  test('does not delay the reader: he decides at the newest moment, and sees at once what he decided', async () => {
+    for (const [actor, number] of [
+      ['ussr', 2],
+      ['ussr', 3],
+      ['usa', 4],
+    ] as const)
+      hear(sitting, actor, number)
+    expect(sitting.moment?.number).toBe(2)
+    await sitting.choose(5)
+    expect(sent.at(-1)).toMatchObject({ number: 4 })
+    hear(sitting, 'usa', 5)
+    expect(sitting.moment?.number).toBe(5)
+    await sitting.choose(5)
+    hear(sitting, 'usa', 6)
+    expect(sitting.moment?.number).toBe(6)
+  })
+})
+
+test('the last turn of another side begins after what was decided before it', () => {
+  const by = (side: string | null, number: number) => ({ ...event('A', number), by: side })
+  const begun = [by(null, 0), by('usa', 1), by('ussr', 2), by('ussr', 3), by(null, 4)]
+  expect(beforeLastTurn(begun, 'usa')).toBe(1)
+  expect(beforeLastTurn([...begun, by('usa', 5), by('usa', 6)], 'usa')).toBe(1)
+  expect(beforeLastTurn(begun, 'ussr')).toBe(0)
+  expect(beforeLastTurn([...begun, by('usa', 5)], null)).toBe(3)
+  expect(beforeLastTurn(begun.slice(0, 2), 'usa')).toBeNull()
 })

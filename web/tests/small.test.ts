@@ -6,6 +6,7 @@ import { agentName } from '../src/lib/people'
 import { matched } from '../src/lib/router.svelte'
 import type { JournalEvent, TableInfo } from '../src/lib/wire'
 import { curtainWords, moments } from './fixtures'
+import { GAMES, words as volkWords } from './volk/fixtures'
 
 test('a path names its page and its parts', () => {
   expect(matched('/table/:id', '/table/a%20b')).toEqual({ id: 'a b' })
@@ -52,6 +53,7 @@ test('the same sentence several times in a row is told once', () => {
     about: { side: 'usa', card: 'iran' },
     rule: 'C5.1',
     at: 3,
+    by: 'usa',
   }
   const lines = logLines([cube, cube, { ...cube, about: { side: 'usa', card: 'cuba' } }, cube], curtainWords('en'))
   expect(lines.map(({ times }) => times)).toEqual([2, 1, 1])
@@ -78,4 +80,29 @@ test('the log is filtered by side and by words', () => {
   expect(cubes.every((line) => /usa.*cube/i.test(line.text))).toBe(true)
   expect(linesWith(lines, 'usa', 'C5.1').every((line) => line.rule === 'C5.1')).toBe(true)
   expect(linesWith(lines, '', 'perestroikaa')).toEqual([])
+})
+
+test('in Wir sind das Volk! a line belongs to the side that decided, whatever its event is about', () => {
+  const event = (kind: string, about: Record<string, unknown>, at: number, by: string | null): JournalEvent => ({
+    ...{ kind, sentence: kind, about, rule: '1.9.6', at, by },
+  })
+  const lines = logLines(
+    [
+      event('TrackMoved', { track: 'prestige', side: 'east', value: 1 }, 4, 'west'),
+      event('UnrestAdded', { province: 'saxony', n: 1, unrest: 1 }, 5, 'east'),
+      event('FactoryBuilt', { city: 'leipzig' }, 6, 'west'),
+      event('PhaseBegan', { phase: 1 }, 6, 'west'),
+      event('UnrestAdded', { province: 'saxony', n: 2, unrest: 3 }, 6, 'west'),
+      event('UnrestRemoved', { province: 'saxony', n: 1, unrest: 2 }, 7, 'east'),
+    ],
+    volkWords('en'),
+  )
+  expect(lines.map((line) => line.side)).toEqual(['west', 'east', 'west', '', '', 'east'])
+  const played = (GAMES[0] ?? []).flatMap((moment) => moment.events)
+  const told = logLines(played, volkWords('en'))
+  const [west, east] = ['west', 'east'].map((side) => linesWith(told, side, ''))
+  for (const kind of ['UnrestAdded', 'FactoryBuilt', 'TrackMoved']) {
+    const decided = played.find((each) => each.kind === kind && each.by && !each.rule.startsWith('1.10'))
+    expect([...(west ?? []), ...(east ?? [])].some((line) => line.at === decided?.at)).toBe(true)
+  }
 })

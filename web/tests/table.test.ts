@@ -109,3 +109,15 @@ test('moments from the start to the end of a game can be drawn', () => {
     shown = null
   }
 })
+
+test('the legend says what dominates, controls and scores, each with its rule', () => {
+  show(asked('play'))
+  button(/^\?$/)?.click()
+  flushSync()
+  const rules = all('dialog li').map((item) => item.querySelector('.rule')?.textContent)
+  expect(rules).toEqual(['C4.2', 'C5.4', 'C1.1', 'C4.1', 'C4.3', 'C7.1'])
+  for (const item of all('dialog li')) expect(item.textContent).not.toContain('curtain.')
+  button(/^Close$/, 'dialog button')?.click()
+  flushSync()
+  expect(all('dialog')).toEqual([])
+})

@@ -25,6 +25,8 @@ class Match:
             else game.from_position(position, self.seed, journal=True)
         )
         self.decisions: list[int] = []
+        self.deciders: list[int] = []
+        """The side that took each decision."""
         self.trail: list[str] = []
         self._earlier: list[tuple[State, int]] = []  # those since the undo point: the others are out of reach
 
@@ -35,6 +37,7 @@ class Match:
         state.apply(action)
         self.trail.append(trace(before))
         self.decisions.append(action)
+        self.deciders.append(int(before.actor))
         self._earlier.append((before, events))
         del self._earlier[: len(self._earlier) - int(state.decisions - state.undo_point)]
 
@@ -51,6 +54,7 @@ class Match:
         before.journal = (self.state.journal or [])[:events]
         self.state = before
         self.decisions.pop()
+        self.deciders.pop()
         self.trail.pop()
 
     def record(self) -> Record:

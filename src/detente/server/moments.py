@@ -123,15 +123,23 @@ def events(sitting: Sitting, side: int | None, since: int | None, until: int | N
     while first > 0 and (since is None or marks[first - 1][place] > since):
         first -= 1
     began = marks[first - 1][0] if first > 0 else 0
-    for mark in marks[first:]:
-        at = mark[place]
+    for index in range(first, len(marks)):
+        mark = marks[index]
+        at, by = mark[place], _decider(sitting, index, place)
         if until is not None and at > until:
             break
         for event in journal[began : mark[0]]:
             known = event.seen_by(side)
-            found.append(EventInfo(known.kind, known.sentence, known.facts(), known.rule, at))
+            found.append(EventInfo(known.kind, known.sentence, known.facts(), known.rule, at, by))
         began = mark[0]
     return found
+
+
+def _decider(sitting: Sitting, index: int, place: int) -> str | None:
+    """Who decided just before a mark; not told where decisions that were secret come to light together (1.4.1c)."""
+    if index == 0 or sitting.marks[index][place] - sitting.marks[index - 1][place] != 1:
+        return None
+    return sitting.match.game.sides[sitting.match.deciders[index - 1]]
 
 
 def moments_between(

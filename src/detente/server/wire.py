@@ -88,13 +88,18 @@ class NewTable(msgspec.Struct, frozen=True):
 
 
 class EventInfo(msgspec.Struct, frozen=True):
-    """Something that happened, as the asker may know it; `at` is the number of the moment it led to."""
+    """Something that happened, as the asker may know it; `at` is the number of the moment it led to.
+
+    `by` is the side from whose decision it followed: null for what came before the first one, and where the asker
+    does not know the decisions one by one.
+    """
 
     kind: str
     sentence: str
     about: dict[str, Any]
     rule: str
     at: int
+    by: str | None
 
 
 class Moment(msgspec.Struct, frozen=True, tag_field="type", tag="moment"):

@@ -1,8 +1,9 @@
 /** What of the latest events is shown on the table: which cards they touched, and in which order cubes came. */
+import { pace } from '../lib/settings.svelte'
 import type { JournalEvent } from '../lib/wire'
 import type { Side } from './view'
 
-/** Milliseconds between two cubes that came in one moment. */
+/** Milliseconds between two cubes that came in one moment, at the usual pace. */
 const BEAT = 260
 
 export interface Shown {
@@ -14,6 +15,12 @@ export interface Shown {
 }
 
 const NEWS = new Set(['RegionScored', 'PointsScored', 'AftermathScored', 'GameEnded', 'CardsDealt', 'EventUsed'])
+
+/** What happened since the card that is being played came into play; nothing between two turns. */
+export function turnSteps(events: JournalEvent[], card: string | null): JournalEvent[] {
+  const played = events.findLastIndex(({ kind, about }) => kind === 'CardPlayed' && about['card'] === card)
+  return played < 0 ? [] : events.slice(played)
+}
 
 export function shownOf(fresh: JournalEvent[]): Shown {
   const touched = new Set<string>()
@@ -37,7 +44,7 @@ export function shownOf(fresh: JournalEvent[]): Shown {
     news: fresh.filter((event) => NEWS.has(event.kind)),
     delay: (card, side, index, total) => {
       const beats = came.get(`${card} ${side}`) ?? []
-      return (beats[index - (total - beats.length)] ?? 0) * BEAT
+      return (beats[index - (total - beats.length)] ?? 0) * BEAT * pace()
     },
   }
 }

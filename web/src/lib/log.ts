@@ -8,7 +8,7 @@ export interface Line {
   text: string
   rule: string
   times: number
-  /** The side it is about, or "". */
+  /** The side that decided what it followed from, or "". */
   side: string
   /** The decision after which it happened, the last time. */
   at: number
@@ -25,20 +25,34 @@ function sentence(event: JournalEvent, words: GameWords): string {
   return text
 }
 
+/** With this event begins what comes by itself, whoever decided last: a phase of the end of a decade (1.10). */
+const BY_ITSELF = 'PhaseBegan'
+
 export function logLines(events: JournalEvent[], words: GameWords): Line[] {
   const lines: Line[] = []
+  let byItself: number | null = null
   for (const event of events) {
+    if (event.kind === BY_ITSELF) byItself = event.at
+    const side = event.at === byItself ? '' : (event.by ?? '')
     const text = sentence(event, words)
     const last = lines.at(-1)
-    if (last && last.text === text && last.rule === event.rule) {
+    if (last && last.text === text && last.rule === event.rule && last.side === side) {
       last.times += 1
       last.at = event.at
       continue
     }
-    const side = typeof event.about['side'] === 'string' ? event.about['side'] : ''
     lines.push({ number: lines.length, text, rule: event.rule, times: 1, side, at: event.at })
   }
   return lines
+}
+
+/** The number of the moment before the last turn of somebody else than the reader; null: there was none yet. */
+export function beforeLastTurn(events: JournalEvent[], mine: string | null): number | null {
+  const last = events.findLastIndex((event) => event.by !== null && event.by !== mine)
+  const side = events[last]?.by
+  if (!side) return null
+  const before = events.slice(0, last).findLast((event) => event.by !== null && event.by !== side)
+  return (before ?? events[0])?.at ?? null
 }
 
 /** The lines of a side, if one is asked for, in which all the words typed are found. */

@@ -2,7 +2,13 @@
 import { get, post, Refused } from './api'
 import { invited } from './catalogues'
 import type { Live } from './live'
+import { pace } from './settings.svelte'
 import type { ChatMessage, JournalEvent, LiveMessage, Moment, Refusal, TableInfo, WireError } from './wire'
+
+/** Milliseconds for which what others decided is shown before what they decided next. */
+export const HOLD = 600
+/** Of more moments than these that wait nobody wants to see each. */
+export const LONGEST = 12
 
 export class Sitting {
   moment = $state.raw<Moment | null>(null)
@@ -24,6 +30,10 @@ export class Sitting {
   #askedAt: number | null = null
   /** Called when a moment was shown. */
   #shown: () => void = () => {}
+  /** What others decided, and when it was heard: shown one after another, so that each can be seen. */
+  #waiting: { moment: Moment; heard: number }[] = []
+  /** Runs while the moment that was shown last is left alone. */
+  #hold: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly id: string,
@@ -36,8 +46,14 @@ export class Sitting {
   attend(): () => void {
     const leave = this.#watch()
     const quiet = this.live.onState((connected) => (this.connected = connected))
+    const hidden = () => {
+      if (document.hidden) this.#catchUp()
+    }
+    document.addEventListener('visibilitychange', hidden)
     void this.load()
     return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      this.#catchUp()
       leave()
       quiet()
     }
@@ -46,7 +62,7 @@ export class Sitting {
   #watch(): () => void {
     return this.live.watch(
       this.id,
-      () => this.moment?.number ?? null,
+      () => this.#newest?.number ?? null,
       (message) => this.hear(message),
     )
   }
@@ -63,7 +79,7 @@ export class Sitting {
   async load(): Promise<void> {
     await this.#try(async () => {
       const moment = await get<Moment>(`/tables/${this.id}${invited(this.invite)}`)
-      if (!this.moment || moment.number >= this.moment.number) this.show(moment)
+      if (!this.#newest || moment.number >= this.#newest.number) this.show(moment)
     })
     if (this.moment && this.moment.table.status !== 'open') await this.loadChat()
   }
@@ -76,7 +92,7 @@ export class Sitting {
   }
 
   hear(message: LiveMessage): void {
-    if (message.type === 'moment') this.show(message)
+    if (message.type === 'moment') this.#show(message)
     else if (message.type === 'table') this.#table(message.table)
     else if (message.type === 'chat') {
       this.said = message.message
@@ -84,8 +100,50 @@ export class Sitting {
     }
   }
 
-  /** Show a moment; its events follow those that are known up to `since`. */
+  /** Show a moment at once, after all that waits. */
   show(moment: Moment): void {
+    this.#catchUp()
+    this.#put(moment, performance.now())
+  }
+
+  /** The moment that the table is at, whether it is shown already or not. */
+  get #newest(): Moment | null {
+    return this.#waiting.at(-1)?.moment ?? this.moment
+  }
+
+  /** Show a moment: what another side decided waits until what is shown was there for a while. */
+  #show(moment: Moment): void {
+    const before = this.#newest
+    const further = before !== null && moment.since !== null && moment.number > before.number
+    const own = before?.view.actor === before?.table.mine || before?.number === this.#askedAt
+    if (!further || own || pace() === 0 || document.hidden) return this.show(moment)
+    this.#waiting.push({ moment, heard: performance.now() })
+    if (this.#waiting.length > LONGEST) this.#catchUp()
+    else if (this.#hold === undefined) this.#next()
+  }
+
+  /** Show what waits longest, and the others later. */
+  #next(): void {
+    this.#hold = undefined
+    const next = this.#waiting.shift()
+    if (next) this.#put(next.moment, next.heard)
+  }
+
+  /** Show all that waits at once, and all that it changed. */
+  #catchUp(): void {
+    clearTimeout(this.#hold)
+    this.#hold = undefined
+    const waiting = this.#waiting
+    this.#waiting = []
+    const fresh = waiting.flatMap(({ moment, heard }) => {
+      this.#put(moment, heard)
+      return this.fresh
+    })
+    if (waiting.length > 0) this.fresh = fresh
+  }
+
+  /** Make a moment the one that is seen; its events follow those that are known up to `since`. */
+  #put(moment: Moment, heard: number): void {
     const { since } = moment
     const first = this.moment === null
     const before = since === null ? [] : this.events.filter((event) => event.at <= since)
@@ -95,12 +153,14 @@ export class Sitting {
     this.moment = moment
     this.refusal = null
     if (moment.number !== this.#askedAt) this.busy = false // what was asked for is done, and the answer is on its way
-    this.heard = performance.now()
+    this.heard = heard
+    clearTimeout(this.#hold)
+    this.#hold = pace() === 0 ? undefined : setTimeout(() => this.#next(), HOLD * pace())
     this.#shown()
   }
 
   async choose(action: number): Promise<void> {
-    const number = this.moment?.number
+    const number = this.#newest?.number
     if (number !== undefined) await this.#ask({ type: 'decide', table: this.id, number, action })
   }
 
@@ -120,7 +180,7 @@ export class Sitting {
   }
 
   async undo(): Promise<void> {
-    const number = this.moment?.number
+    const number = this.#newest?.number
     if (number !== undefined) await this.#ask({ type: 'undo', table: this.id, number })
   }
 
@@ -147,7 +207,7 @@ export class Sitting {
 
   async #ask(message: Record<string, unknown>): Promise<void> {
     if (this.busy) return
-    const at = this.moment?.number ?? null
+    const at = this.#newest?.number ?? null
     this.busy = true
     this.#askedAt = at
     await this.#try(() => this.live.request(message))
@@ -155,6 +215,7 @@ export class Sitting {
   }
 
   #table(table: TableInfo): void {
+    this.#catchUp()
     if (!this.moment) return
     // who sits where may have changed for others; which side is the reader's is told with each moment
     this.moment = { ...this.moment, table: { ...table, mine: table.mine ?? this.moment.table.mine } }

@@ -126,6 +126,8 @@ export interface JournalEvent {
   about: About
   rule: string
   at: number
+  /** The side from whose decision it followed; null if that is nobody's or not known. */
+  by: string | null
 }
 
 /** Names by section and id of what the catalogue does not name (the cards of a player's own deck). */

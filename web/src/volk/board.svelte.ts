@@ -2,6 +2,7 @@
 import { getContext, setContext, untrack } from 'svelte'
 import { GameWords, type Sections } from '../lib/gamewords'
 import { kept } from '../lib/kept'
+import { pace } from '../lib/settings.svelte'
 import type { JournalEvent } from '../lib/wire'
 import { CITIES } from './geography'
 import { litPlaces, meantBy, placeOf, split, type Place } from './places'
@@ -12,7 +13,7 @@ import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './vi
 const KEY = Symbol('the table of Wir sind das Volk!')
 const catalogues = import.meta.glob<Sections>('./words/*.json', { import: 'default' })
 
-/** How long a change is shown, in milliseconds. */
+/** How long a change is shown, in milliseconds at the usual pace; where nothing moves it stands still for as long. */
 const SHOWN = 1600
 
 /** Actions that share a place, to be chosen from. */
@@ -77,7 +78,7 @@ export class Board {
       const places = touchedBy(this.fresh)
       this.changed = NOWHERE
       const begin = setTimeout(() => (this.changed = places), 20)
-      const end = setTimeout(() => (this.changed = NOWHERE), SHOWN)
+      const end = setTimeout(() => (this.changed = NOWHERE), SHOWN * (pace() || 1))
       return () => {
         clearTimeout(begin)
         clearTimeout(end)

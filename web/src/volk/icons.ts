@@ -54,6 +54,30 @@ export const PIECES: readonly Explained[] = [
   { key: 'deck', rule: '1.14' },
 ]
 
+/** The three tracks of thirteen spaces and the flight track; their words in the legend begin with `track-`. */
+export const TRACK_NAMES = ['prestige', 'currency', 'socialist'] as const
+export type TrackName = (typeof TRACK_NAMES)[number]
+export const TRACK_RULES: Record<TrackName | 'flight', string> = {
+  prestige: '1.2.7',
+  currency: '1.10 phase 3',
+  socialist: '1.10 phase 9',
+  flight: '1.10 phase 1',
+}
+
+/** The ten phases of the end of a decade (1.10), by what they are drawn as. */
+export const PHASES = [
+  'flight',
+  'prestige',
+  'currency',
+  'police_red',
+  'ls_remove',
+  'living',
+  'unrest_move',
+  'unrest_remove',
+  'socialist',
+  'protest',
+] as const
+
 export const EXPLAINED: readonly Explained[] = [...CARD_ICONS, ...CARD_MARKS, ...PIECES]
 
 const ARROWS = new Set(['prestige', 'currency', 'socialist'])

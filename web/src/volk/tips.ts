@@ -8,7 +8,10 @@ import type { Place } from './places'
 
 export type Told = Pick<Tip, 'title' | 'lines'>
 
-/** Show a tip while a thing is pointed at or has the focus, and tell the shell which action is meant. */
+/**
+ * Show a tip while a thing is pointed at or has the focus, or from a tap on what nothing else happens to until the next
+ * one; and tell the shell which action is meant.
+ */
 export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
   return (node) => {
     const show = () => {
@@ -22,10 +25,16 @@ export function explain(board: Board, place: Place | null, tell: () => Told): At
     const enter = (event: Event) => {
       if ((event as PointerEvent).pointerType !== 'touch') show()
     }
+    const tap = (event: Event) => {
+      if ((event as PointerEvent).pointerType !== 'touch' || (place && board.isLit(place))) return
+      show()
+      document.addEventListener('pointerdown', hide, { once: true })
+    }
     // by `on`, for a thing that has the focus loses it when it is removed, in the middle of drawing
     const offs = [
       on(node, 'pointerenter', enter),
       on(node, 'pointerleave', hide),
+      on(node, 'click', tap),
       on(node, 'focus', show),
       on(node, 'blur', hide),
     ]

@@ -37,7 +37,7 @@ test('with each unrest that is placed one less is to come', () => {
 
 test('in phase 2 the icons are those of the space of the track', () => {
   const moment = asked('add-unrest').find(({ view }) => view.phase === 'end-2') as VolkMoment
-  const used = (space: number) => [{ kind: 'PrestigeUsed', sentence: '', about: { space }, rule: '', at: 0 }]
+  const used = (space: number) => [{ kind: 'PrestigeUsed', sentence: '', about: { space }, rule: '', at: 0, by: null }]
   const left = { ...moment, view: { ...moment.view, icons_left: [1, 1, 1, 1, 1, 1] } }
   const counts = [-6, -5, -4, -3, -2, -1].map((space) => iconsToCome(left, FACTS, used(space)))
   expect(Math.max(...counts)).toBeGreaterThan(0)

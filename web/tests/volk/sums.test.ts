@@ -85,7 +85,14 @@ describe('a turn', () => {
 
 describe('what moves', () => {
   it('is what the journal tells', () => {
-    const event = (kind: string, about: Record<string, unknown>) => ({ kind, sentence: kind, about, rule: '', at: 0 })
+    const event = (kind: string, about: Record<string, unknown>) => ({
+      kind,
+      sentence: kind,
+      about,
+      rule: '',
+      at: 0,
+      by: null,
+    })
     const events = [
       event('UnrestAdded', { province: 'bayern', n: 2, unrest: 3 }),
       event('UnrestRemoved', { province: 'bayern', n: 1, unrest: 2 }),
@@ -140,7 +147,14 @@ describe('phase 10 in the walk-through', () => {
     const sums = MOMENTS.flatMap(({ view }) => view.forecast.filter(({ phase }) => phase === 10))
     expect(sums.length).toBeGreaterThan(0)
     const [moment] = GAMES.flat()
-    const phase = { kind: 'PhaseBegan', sentence: '', about: { phase: 10 }, rule: '', at: moment?.number ?? 0 }
+    const phase = {
+      kind: 'PhaseBegan',
+      sentence: '',
+      about: { phase: 10 },
+      rule: '',
+      at: moment?.number ?? 0,
+      by: null,
+    }
     for (const { collapse } of sums) expect(countedAt([phase], moment as VolkMoment)?.collapse).toBe(collapse)
   })
 })

@@ -1,11 +1,14 @@
 import { flushSync, mount } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableProps } from '../../src/lib/table'
+import type { JournalEvent } from '../../src/lib/wire'
 import { litPlaces, split } from '../../src/volk/places'
 import { hint } from '../../src/volk'
+import { EXPLAINED } from '../../src/volk/icons'
 import Table from '../../src/volk/Table.svelte'
 import type { VolkMoment } from '../../src/volk/view'
-import { FACTS, MOMENTS, words } from './fixtures'
+import { turnSteps } from '../../src/volk/sums'
+import { FACTS, GAMES, MOMENTS, words } from './fixtures'
 
 const START = MOMENTS[0] as VolkMoment
 const kindOf = (moment: VolkMoment) => moment.view.prompt?.kind ?? 'over'
@@ -18,9 +21,13 @@ const SAMPLES = [...new Set(MOMENTS.map(kindOf))].flatMap((kind) =>
 
 const told = { choose: vi.fn(), point: vi.fn(), whyNot: vi.fn() }
 let now = $state.raw(START)
+let happened = $state.raw<JournalEvent[]>([])
 const props: TableProps = {
   get moment() {
     return now
+  },
+  get events() {
+    return happened
   },
   facts: FACTS,
   words: words('en'),
@@ -88,6 +95,61 @@ describe('the table', () => {
     const table = show(found.moment)
     table.press(`city:${CITY_OF[split(found.place)[1]]}`)
     expect(table.choose).toHaveBeenCalledWith(found.actions[0])
+  })
+
+  it('explains tracks and phases by keyboard: one stop for each row, and the arrows lead along it', () => {
+    show(START)
+    for (const row of document.querySelectorAll('.tracks .spaces[role=group], .phases')) {
+      const stops = [...row.querySelectorAll<HTMLElement>('[tabindex="0"]')]
+      expect(stops).toHaveLength(1)
+      const [stop] = stops
+      stop?.focus()
+      flushSync()
+      const tip = () => document.querySelector('[role=tooltip]')?.textContent ?? ''
+      const before = tip()
+      expect(before).toContain('1.')
+      stop?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+      flushSync()
+      expect(tip()).not.toBe(before)
+    }
+    for (const one of ['.fact', '.flight'])
+      expect(document.querySelector(`.tracks ${one}[tabindex="0"]`)?.getAttribute('aria-label')).toBeTruthy()
+  })
+
+  it('explains by a tap, until the next one', () => {
+    show(START)
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    flushSync()
+    const phase = document.querySelector('.phases [role=img]')
+    phase?.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' }))
+    flushSync()
+    expect(document.querySelector('[role=tooltip]')).toBeNull()
+    phase?.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))
+    flushSync()
+    expect(document.querySelector('[role=tooltip]')?.textContent).toContain('1.10 phase 1')
+    document.dispatchEvent(new PointerEvent('pointerdown'))
+    flushSync()
+    expect(document.querySelector('[role=tooltip]')).toBeNull()
+  })
+
+  it('has every track, phase and sample of the map in the legend, with its rule', () => {
+    show(START)
+    document.querySelector<HTMLElement>('.help')?.click()
+    flushSync()
+    const items = [...document.querySelectorAll('dialog li')]
+    expect(items.length).toBe(EXPLAINED.length + 4 + 10 + 6)
+    for (const item of items) expect(item.querySelector('.rule')?.textContent, item.textContent).toMatch(/^1\.\d/)
+  })
+
+  it('shows all steps of a turn, however many', () => {
+    const game = GAMES[0] ?? []
+    const told = (at: number) => game.slice(0, at + 1).flatMap(({ events }) => events)
+    const at = game.findIndex((moment, i) => !kindOf(moment).startsWith('choose-') && turnSteps(told(i)).length > 5)
+    const moment = game[at] as VolkMoment
+    happened = told(at)
+    show(moment)
+    expect(document.querySelectorAll('.tray ol li')).toHaveLength(turnSteps(happened).length)
+    happened = []
   })
 
   it('shows the other hand by its backs alone', () => {
