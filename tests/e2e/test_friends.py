@@ -18,6 +18,9 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     wires = Wire(address), Wire(address)
     one, two = (visit(address=wire.address) for wire in wires)
     begin(one.page, game, side, against="friend")
+    one.page.goto("/games")
+    expect(one.page.locator("main li")).to_contain_text("Waiting for an opponent")
+    one.page.locator("main li a").click()  # the invitation is not lost by going away
     two.page.goto(one.page.get_by_label("Copy the link").input_value().removeprefix(wires[0].address))
     two.page.get_by_role("button", name="Sit down").click()
     expect(one.page.locator(".screen")).to_be_visible()
