@@ -33,6 +33,17 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
 
     here = on_turn(one, two)
     away, wire = (two, wires[1]) if here is one else (one, wires[0])
+    away.page.goto(f"{away.page.url.partition('?')[0]}/replay?at=0")  # who looks back hears that it is his turn
+    expect(away.page.get_by_role("link", name="To the table", exact=True)).to_be_visible()
+    pass_the_turn(here.page, random)
+    expect(away.page.get_by_text(f"0 of {number(here.page)}")).to_be_visible()
+    away.page.get_by_role("button", name="To the end").click()
+    same(here, away)
+    away.page.get_by_role("link", name="Your turn: To the table").click()
+    alternate(one, two, 6, random)
+
+    here = on_turn(one, two)
+    away, wire = (two, wires[1]) if here is one else (one, wires[0])
     wire.cut()
     expect(away.page.get_by_text("The connection is lost.")).to_be_visible()
     pass_the_turn(here.page, random)
@@ -66,7 +77,7 @@ def on_turn(one: Visitor, two: Visitor) -> Visitor:
 
 def same(mover: Visitor, other: Visitor) -> None:
     """The other browser comes to show the same moment, and the same story."""
-    expect(other.page.locator(".screen")).to_have_attribute("data-number", str(number(mover.page)))
+    expect(other.page.locator(".screen[data-number]")).to_have_attribute("data-number", str(number(mover.page)))
     told = [visitor.page.locator("section[aria-label='What happened'] li").count() for visitor in (mover, other)]
     assert told[0] == told[1], told
 
