@@ -46,12 +46,21 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     away, wire = (two, wires[1]) if here is one else (one, wires[0])
     wire.cut()
     expect(away.page.get_by_text("The connection is lost.")).to_be_visible()
+    chats = [each.page.get_by_role("textbox", name="Say something") for each in (here, away)]
+    for chat, said in zip(chats, ("are you there?", "wait"), strict=True):
+        chat.fill(said)
+        chat.press("Enter")
+    expect(chats[0]).to_have_value("")
+    expect(away.page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    expect(chats[1]).to_have_value("wait")
     pass_the_turn(here.page, random)
     assert number(away.page) < number(here.page)
     wire.mend()
     expect(away.page.locator(MY_TURN)).to_be_visible(timeout=30_000)
     away.complaints = [each for each in away.complaints if "WebSocket connection" not in each]  # the browser's own
     expect(away.page.get_by_text("The connection is lost.")).to_be_hidden()
+    expect(away.page.get_by_role("alert")).to_have_count(0)
+    expect(away.page.get_by_role("region", name="Chat")).to_contain_text("are you there?")
     same(here, away)
     alternate(one, two, 6, random)
 
