@@ -18,6 +18,9 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     wires = Wire(address), Wire(address)
     one, two = (visit(address=wire.address) for wire in wires)
     begin(one.page, game, side, against="friend")
+    one.page.goto("/games")
+    expect(one.page.locator("main li")).to_contain_text("Waiting for an opponent")
+    one.page.locator("main li a").click()  # the invitation is not lost by going away
     two.page.goto(one.page.get_by_label("Copy the link").input_value().removeprefix(wires[0].address))
     two.page.get_by_role("button", name="Sit down").click()
     expect(one.page.locator(".screen")).to_be_visible()
@@ -30,14 +33,34 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
 
     here = on_turn(one, two)
     away, wire = (two, wires[1]) if here is one else (one, wires[0])
+    away.page.goto(f"{away.page.url.partition('?')[0]}/replay?at=0")  # who looks back hears that it is his turn
+    expect(away.page.get_by_role("link", name="To the table", exact=True)).to_be_visible()
+    pass_the_turn(here.page, random)
+    expect(away.page.get_by_text(f"0 of {number(here.page)}")).to_be_visible()
+    away.page.get_by_role("button", name="To the end").click()
+    same(here, away)
+    away.page.get_by_role("link", name="Your turn: To the table").click()
+    alternate(one, two, 6, random)
+
+    here = on_turn(one, two)
+    away, wire = (two, wires[1]) if here is one else (one, wires[0])
     wire.cut()
     expect(away.page.get_by_text("The connection is lost.")).to_be_visible()
+    chats = [each.page.get_by_role("textbox", name="Say something") for each in (here, away)]
+    for chat, said in zip(chats, ("are you there?", "wait"), strict=True):
+        chat.fill(said)
+        chat.press("Enter")
+    expect(chats[0]).to_have_value("")
+    expect(away.page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    expect(chats[1]).to_have_value("wait")
     pass_the_turn(here.page, random)
     assert number(away.page) < number(here.page)
     wire.mend()
     expect(away.page.locator(MY_TURN)).to_be_visible(timeout=30_000)
     away.complaints = [each for each in away.complaints if "WebSocket connection" not in each]  # the browser's own
     expect(away.page.get_by_text("The connection is lost.")).to_be_hidden()
+    expect(away.page.get_by_role("alert")).to_have_count(0)
+    expect(away.page.get_by_role("region", name="Chat")).to_contain_text("are you there?")
     same(here, away)
     alternate(one, two, 6, random)
 
@@ -63,7 +86,7 @@ def on_turn(one: Visitor, two: Visitor) -> Visitor:
 
 def same(mover: Visitor, other: Visitor) -> None:
     """The other browser comes to show the same moment, and the same story."""
-    expect(other.page.locator(".screen")).to_have_attribute("data-number", str(number(mover.page)))
+    expect(other.page.locator(".screen[data-number]")).to_have_attribute("data-number", str(number(mover.page)))
     told = [visitor.page.locator("section[aria-label='What happened'] li").count() for visitor in (mover, other)]
     assert told[0] == told[1], told
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Live } from '../src/lib/live'
+import { beforeLastTurn } from '../src/lib/log'
 import { settings } from '../src/lib/settings.svelte'
 import { HOLD, LONGEST, Sitting } from '../src/lib/sitting.svelte'
-import type { JournalEvent, Moment } from '../src/lib/wire'
-import { beforeLastTurn } from '../src/lib/log'
+import type { ChatMessage, JournalEvent, Moment } from '../src/lib/wire'
 import { curtain } from './fixtures'
 
 const game = curtain.games[0] as Moment[]
@@ -14,7 +14,12 @@ const at = (number: number, since: number | null, events: JournalEvent[]): Momen
   since,
   events,
 })
+const said = (id: number): ChatMessage => ({ id, user: 1, name: 'willy', text: `message ${id}`, at: id })
 const kinds = (events: JournalEvent[]) => events.map((each) => each.kind).join('')
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('events follow one another, and only new ones are fresh', () => {
   const sitting = new Sitting('t', new Live())
@@ -184,4 +189,49 @@ test('the last turn of another side begins after what was decided before it', ()
   expect(beforeLastTurn(begun, 'ussr')).toBe(0)
   expect(beforeLastTurn([...begun, by('usa', 5)], null)).toBe(3)
   expect(beforeLastTurn(begun.slice(0, 2), 'usa')).toBeNull()
+
+/** A table that is attended, on a channel that the test opens and closes; the server has what was said. */
+async function attended(chat: ChatMessage[]) {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(
+      path.endsWith('/chat') ? chat : { ...at(1, null, []), table: { ...game[0]?.table, status: 'playing' } },
+    ),
+  )
+  const live = new Live(
+    () => 'ws://here',
+    () => ({ send: () => {}, close: () => {} }) as unknown as WebSocket,
+  )
+  let told: (connected: boolean) => void = () => {}
+  live.onState = (state) => {
+    told = state
+    return () => {}
+  }
+  const sitting = new Sitting('t', live)
+  const leave = sitting.attend()
+  await vi.waitFor(() => expect(sitting.chat).toHaveLength(chat.length))
+  return { sitting, leave, connected: (now: boolean) => told(now) }
+}
+
+test('what was said while the connection was gone is read when it comes back, and nothing twice', async () => {
+  const chat = [said(1)]
+  const { sitting, connected, leave } = await attended(chat)
+  connected(false)
+  chat.push(said(2))
+  connected(true)
+  sitting.hear({ type: 'chat', table: 't', message: said(3) }) // while the answer is on its way
+  await vi.waitFor(() => expect(sitting.chat.map(({ id }) => id)).toEqual([1, 2, 3]))
+  sitting.hear({ type: 'chat', table: 't', message: said(2) })
+  expect(sitting.chat).toHaveLength(3)
+  leave()
+})
+
+test('what could not be said is known, and the complaint goes when the connection is back', async () => {
+  const { sitting, connected, leave } = await attended([said(1)])
+  expect(await sitting.say('hello')).toBe(false)
+  expect(sitting.error?.code).toBe('offline')
+  connected(true)
+  expect(sitting.error).toBeNull()
+  sitting.live.request = () => Promise.resolve()
+  expect(await sitting.say('hello')).toBe(true)
+  leave()
 })

@@ -1,7 +1,9 @@
 /** A game again: the moment that is looked at, with whose eyes, and how the replay plays on by itself. */
+import { untrack } from 'svelte'
 import { get } from './api'
+import type { Live } from './live'
 import { Trying } from './trying.svelte'
-import type { JournalEvent, Moment } from './wire'
+import type { JournalEvent, LiveMessage, Moment } from './wire'
 
 /** Moments that are asked for at once. */
 const BATCH = 50
@@ -21,6 +23,8 @@ export class Replaying {
   pace = $state(1)
   /** The moment after the last decision, with all events. */
   end = $state.raw<Moment | null>(null)
+  /** When the end was told, by this browser's own clock. */
+  heard = $state(0)
   readonly trying = new Trying()
   #moments = $state.raw<Record<string, Moment>>({})
 
@@ -65,9 +69,35 @@ export class Replaying {
   async load(): Promise<void> {
     await this.trying.run(async () => {
       this.end = await get<Moment>(`/tables/${this.id}`)
+      this.heard = performance.now()
       this.side = this.end.table.mine ?? ''
       this.go(this.at)
     })
+  }
+
+  /** Hear of a running game until the returned function is called: what is decided meanwhile can be looked at too. */
+  follow(live: Live): () => void {
+    return untrack(() =>
+      live.watch(
+        this.id,
+        () => this.end?.number ?? null,
+        (message) => this.hear(message),
+      ),
+    )
+  }
+
+  hear(message: LiveMessage): void {
+    if (!this.end) return
+    if (message.type === 'moment') {
+      const since = message.since ?? -1
+      // what is known from there on may have been taken back, or ended
+      this.#moments = Object.fromEntries(Object.entries(this.#moments).filter(([, past]) => past.number < since))
+      this.end = { ...message, events: [...this.end.events.filter((event) => event.at <= since), ...message.events] }
+      this.go(this.at)
+    } else if (message.type === 'table') {
+      this.end = { ...this.end, table: { ...message.table, mine: message.table.mine ?? this.end.table.mine } }
+    } else return
+    this.heard = performance.now()
   }
 
   /** Look at a moment, or at the nearest that there is. */

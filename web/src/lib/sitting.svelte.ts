@@ -45,7 +45,10 @@ export class Sitting {
   /** Hear of the table until the returned function is called. */
   attend(): () => void {
     const leave = this.#watch()
-    const quiet = this.live.onState((connected) => (this.connected = connected))
+    const quiet = this.live.onState((connected) => {
+      if (connected && !this.connected) this.#back()
+      this.connected = connected
+    })
     const hidden = () => {
       if (document.hidden) this.#catchUp()
     }
@@ -86,15 +89,18 @@ export class Sitting {
 
   /** Ask for what was said: whom the reader has muted is left out. */
   async loadChat(): Promise<void> {
+    const before = this.chat
     await this.#try(async () => {
-      this.chat = await get<ChatMessage[]>(`/tables/${this.id}/chat`)
+      const told = await get<ChatMessage[]>(`/tables/${this.id}/chat`)
+      const heard = this.chat.filter((each) => !before.includes(each) && !told.some(({ id }) => id === each.id))
+      this.chat = [...told, ...heard]
     })
   }
 
   hear(message: LiveMessage): void {
     if (message.type === 'moment') this.#show(message)
     else if (message.type === 'table') this.#table(message.table)
-    else if (message.type === 'chat') {
+    else if (message.type === 'chat' && !this.chat.some(({ id }) => id === message.message.id)) {
       this.said = message.message
       this.chat = [...this.chat, message.message]
     }
@@ -184,8 +190,10 @@ export class Sitting {
     if (number !== undefined) await this.#ask({ type: 'undo', table: this.id, number })
   }
 
-  async say(text: string): Promise<void> {
-    await this.#try(() => this.live.request({ type: 'chat', table: this.id, text }))
+  /** Say something at the table; whether it was said. */
+  async say(text: string): Promise<boolean> {
+    const said = this.#try(() => this.live.request({ type: 'chat', table: this.id, text }).then(() => true))
+    return (await said) ?? false
   }
 
   /** Ask why an action is not legal. */
@@ -212,6 +220,12 @@ export class Sitting {
     this.#askedAt = at
     await this.#try(() => this.live.request(message))
     if (this.#askedAt === at) this.busy = false
+  }
+
+  /** The connection is there, perhaps again: the moment is told anew by itself, what was said meanwhile is not. */
+  #back(): void {
+    if (this.error?.code === 'offline') this.error = null
+    if (this.moment && this.moment.table.status !== 'open') void this.loadChat()
   }
 
   #table(table: TableInfo): void {
