@@ -5,6 +5,7 @@ COPY web/package.json web/package-lock.json web/
 RUN cd web && npm ci
 COPY web web
 COPY docs docs
+COPY LICENSE ./
 COPY src src
 RUN cd web && npm run build
 

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LIBRARIES } from '../src/lib/libraries'
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf-8')) as Record<string, unknown>
+
+test('every library of the client is named with its own licence', () => {
+  const names = [...Object.keys(read('package.json')['dependencies'] as object), 'svelte'].sort()
+  const found = names.map((name) => [name, read(`node_modules/${name}/package.json`)['license']])
+  expect(LIBRARIES).toEqual(Object.fromEntries(found))
+})
