@@ -189,6 +189,7 @@ test('the last turn of another side begins after what was decided before it', ()
   expect(beforeLastTurn(begun, 'ussr')).toBe(0)
   expect(beforeLastTurn([...begun, by('usa', 5)], null)).toBe(3)
   expect(beforeLastTurn(begun.slice(0, 2), 'usa')).toBeNull()
+})
 
 /** A table that is attended, on a channel that the test opens and closes; the server has what was said. */
 async function attended(chat: ChatMessage[]) {
