@@ -6,7 +6,7 @@ import type { JournalEvent, Moment, TableInfo } from '../src/lib/wire'
 import { curtain } from './fixtures'
 
 const some = curtain.games[0]?.[0] as Moment
-const event = (at: number): JournalEvent => ({ kind: 'K', sentence: 'K', about: {}, rule: '', at })
+const event = (at: number): JournalEvent => ({ kind: 'K', sentence: 'K', about: {}, rule: '', at, by: null })
 const at = (number: number, since: number | null, table: Partial<TableInfo> = {}): Moment => ({
   ...some,
   number,
