@@ -36,7 +36,8 @@ def as_known(sitting: Sitting, side: int | None, user: int | None, since: int | 
     real = sitting.match.state
     dealt = real.determinize(side, seed)
     dealt.journal = None if real.journal is None else [event.seen_by(side) for event in real.journal]
-    if real.actor == side:  # how many of its own last decisions it may take back a side knows
+    # how many of its own last decisions it may take back a side knows, and of another's those that were open
+    if real.actor == side or real.undo_point <= real.seen_decisions(side):
         dealt.undo_point = dealt.decisions - (real.decisions - real.undo_point)
     sitting.match.state = dealt
     try:
