@@ -161,3 +161,42 @@ test('a server that falls silent is given up, and asked anew', () => {
   latest().opens()
   expect(latest().sent).toContainEqual({ type: 'watch', table: 't1', since: 4 })
 })
+
+test('from page to page the channel stays open, and the old page does not end what the new one hears', () => {
+  const heard: string[] = []
+  const watch = (page: string) =>
+    live.watch(
+      't1',
+      () => null,
+      () => heard.push(page),
+    )
+  const first = watch('replay')
+  latest().opens()
+  first()
+  const second = watch('table')
+  const third = watch('table again')
+  second()
+  vi.advanceTimersByTime(60_000)
+  expect(sockets).toHaveLength(1)
+  latest().says({ type: 'chat', table: 't1', message: { id: 1 } })
+  expect(heard).toEqual(['table again'])
+  third()
+})
+
+test('what is asked while the channel is being opened waits for it', async () => {
+  live.watch(
+    't1',
+    () => null,
+    () => {},
+  )
+  const asked = live.request({ type: 'decide' })
+  latest().opens()
+  await vi.waitFor(() => expect(latest().sent.at(-1)).toMatchObject({ type: 'decide', id: 1 }))
+  latest().says({ type: 'done', id: 1, number: 2 })
+  await asked
+  latest().close()
+  vi.advanceTimersByTime(1000)
+  const refused = live.request({ type: 'decide' })
+  latest().close()
+  await expect(refused).rejects.toMatchObject({ error: { code: 'offline' } })
+})

@@ -12,6 +12,8 @@ interface Watched {
 }
 
 const OFFLINE: WireError = { code: 'offline', message: 'The connection is lost.' }
+/** Milliseconds for which the channel stays open though nobody listens: who goes to another page listens there. */
+const REST = 1000
 /** Milliseconds: the first and the longest wait before connecting again, and between two pings. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
@@ -38,10 +40,12 @@ export class Live {
 
   /** Hear of a table until the returned function is called. */
   watch(table: string, since: () => number | null, listener: Listener): () => void {
-    this.#watched.set(table, { since, listener })
+    const watched = { since, listener }
+    this.#watched.set(table, watched)
     this.#send({ type: 'watch', table, ...known(since()) })
     this.#connect()
     return () => {
+      if (this.#watched.get(table) !== watched) return // another page has begun to watch it
       this.#watched.delete(table)
       this.#send({ type: 'unwatch', table })
       this.#rest()
@@ -84,11 +88,23 @@ export class Live {
 
   /** Ask for something; resolves when the server has done it, and refuses with its error. */
   request(message: Record<string, unknown>): Promise<void> {
+    if (this.#socket?.readyState === WebSocket.CONNECTING) return this.#settled().then(() => this.request(message))
     if (!this.connected) return Promise.reject(new Refused(0, OFFLINE))
     const id = this.#next++
     return new Promise((resolve, reject) => {
       this.#answers.set(id, { resolve, reject })
       this.#send({ ...message, id })
+    })
+  }
+
+  /** Resolves when the channel that is being opened is open, or cannot be opened. */
+  #settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const told = () => {
+        this.#states.delete(told)
+        resolve()
+      }
+      this.#states.add(told)
     })
   }
 
@@ -136,11 +152,13 @@ export class Live {
     this.#timer = setTimeout(() => this.#connect(), wait)
   }
 
-  /** Nobody listens any more: the channel is closed. */
+  /** Nobody listens any more: the channel is closed, unless the next page listens. */
   #rest(): void {
     if (this.#wanted) return
     clearTimeout(this.#timer)
-    this.#socket?.close()
+    this.#timer = setTimeout(() => {
+      if (!this.#wanted) this.#socket?.close()
+    }, REST)
   }
 
   #hear(message: LiveMessage): void {

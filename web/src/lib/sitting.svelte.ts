@@ -28,6 +28,8 @@ export class Sitting {
 
   /** The number of the moment at which something was asked for last. */
   #askedAt: number | null = null
+  /** Ends the watching of the table. */
+  #leave: () => void = () => {}
   /** Called when a moment was shown. */
   #shown: () => void = () => {}
   /** What others decided, and when it was heard: shown one after another, so that each can be seen. */
@@ -44,7 +46,7 @@ export class Sitting {
 
   /** Hear of the table until the returned function is called. */
   attend(): () => void {
-    const leave = this.#watch()
+    this.#leave = this.#watch()
     const quiet = this.live.onState((connected) => {
       if (connected && !this.connected) this.#back()
       this.connected = connected
@@ -57,7 +59,7 @@ export class Sitting {
     return () => {
       document.removeEventListener('visibilitychange', hidden)
       this.#catchUp()
-      leave()
+      this.#leave()
       quiet()
     }
   }
@@ -74,7 +76,7 @@ export class Sitting {
   async join(): Promise<void> {
     const seated = await this.act<Moment>('join', this.invite === null ? {} : { invite: this.invite })
     if (!seated) return
-    this.#watch()
+    this.#leave = this.#watch()
     await this.load()
   }
 
