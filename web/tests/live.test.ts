@@ -176,7 +176,7 @@ test('from page to page the channel stays open, and the old page does not end wh
   const second = watch('table')
   const third = watch('table again')
   second()
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(5_000)
   expect(sockets).toHaveLength(1)
   latest().says({ type: 'chat', table: 't1', message: { id: 1 } })
   expect(heard).toEqual(['table again'])
