@@ -89,7 +89,8 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     waiter.context.grant_permissions(["notifications"])
     switch.check()
     expect(waiter.page.get_by_role("alert")).to_have_count(0)
-    assert waiter.page.evaluate("notices.splice(0).length") == 1, "a first one shows what they look like"
+    waiter.page.wait_for_function("() => notices.length === 1")  # a first one shows what they look like
+    waiter.page.evaluate("notices.splice(0)")
     waiter.page.go_back()
     expect(waiter.page.locator(".screen")).to_be_visible()
 
