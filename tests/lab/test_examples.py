@@ -27,8 +27,7 @@ def test_the_pupil_learns_by_watching_and_plays_legally(tmp_path: Path) -> None:
     assert agrees > 0.25  # of five choices on average
     game = detente.game("curtain")
     score = measure(game, Pupil(network, game.num_actions), "random", 60, "test")
-    assert score.games == 60
-    assert measure(game, Pupil(network, game.num_actions), "level3", 2, "test").games == 2
+    assert measure(game, Pupil(network, game.num_actions), "level3", 6, "test").wins < 3  # it won none of a hundred
     assert score.wins > 30  # far from what it is worth (about 50), so that chance decides nothing
 
 
