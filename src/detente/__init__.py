@@ -28,6 +28,7 @@ from detente.core.game import Game  # noqa: E402
 from detente.core.journal import Event, Outcome, Prompt, Refusal  # noqa: E402
 from detente.core.match import Match  # noqa: E402
 from detente.core.perft import perft  # noqa: E402
+from detente.core.preview import Preview, preview  # noqa: E402
 from detente.core.record import Record  # noqa: E402
 from detente.core.registry import game, games, register, register_module  # noqa: E402
 from detente.core.state import OVER, State  # noqa: E402
@@ -48,6 +49,7 @@ __all__ = [
     "IllegalAction",
     "Match",
     "Outcome",
+    "Preview",
     "Prompt",
     "Record",
     "Refusal",
@@ -56,5 +58,6 @@ __all__ = [
     "game",
     "games",
     "perft",
+    "preview",
     "register",
 ]

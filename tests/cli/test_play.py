@@ -96,6 +96,11 @@ def test_wrong_input_gets_a_line_and_is_asked_again(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_why_tells_what_a_move_that_is_allowed_leads_to(tmp_path: Path) -> None:
+    said = detente(*AGAINST_RANDOM, typed="why 2\nquit\nno\n", cwd=tmp_path).stdout
+    assert "It leads to: USSR chooses: USSR begins round 1." in said
+
+
 def test_commands_show_the_log_the_cards_and_help(tmp_path: Path) -> None:
     said = detente(*AGAINST_RANDOM, typed="help\n2\nlog\ncards\nquit\nno\n", cwd=tmp_path).stdout
     assert "why MOVE" in said

@@ -141,6 +141,26 @@ def test_a_decision_must_be_legal_and_of_this_moment(two: tuple[Browser, Browser
     assert moment(actor, table)["view"] == now["view"]
 
 
+def test_a_preview_tells_what_an_action_would_bring_and_decides_nothing(two: tuple[Browser, Browser]) -> None:
+    table = seated(*two, "curtain")
+    players = by_side(table, *two)
+    actor = players.pop(moment(two[0], table)["view"]["actor"])
+    [waits] = players.values()
+    before = moment(actor, table)
+    action = before["view"]["legal"][-1]
+    told = done(actor.get(f"/tables/{table}/preview?action={action}"))
+    assert moment(actor, table)["number"] == before["number"]
+    refused(waits.get(f"/tables/{table}/preview?action={action}"), 409, "not-your-turn")
+    illegal = next(each for each in range(1000) if each not in before["view"]["legal"])
+    error = refused(actor.get(f"/tables/{table}/preview?action={illegal}"), 409, "illegal")
+    assert error["rule"]
+    after = decide(actor, table, action)
+    assert told["events"] == [event for event in after["events"] if event["at"] > before["number"]]
+    assert told["events"][0]["kind"] == "FirstChosen"
+    assert told["view"]["round"] == after["view"]["round"]
+    assert told["final"] != after["can_undo"]
+
+
 def test_undo_goes_back_within_the_own_turn_only(two: tuple[Browser, Browser]) -> None:
     table = seated(*two, "volk")
     players = by_side(table, *two)
@@ -196,7 +216,7 @@ def test_a_private_table_is_not_there_for_others(served: Served, two: tuple[Brow
     table = seated(*two, "curtain", visibility="private")
     stranger = served.browser()
     stranger.guest()
-    for path in ("", "/record", "/moments/0", "/why?action=1"):
+    for path in ("", "/record", "/moments/0", "/why?action=1", "/preview?action=1"):
         refused(stranger.get(f"/tables/{table}{path}"), 404, "no-such-table")
     refused(stranger.post(f"/tables/{table}/decisions", json={"number": 0, "action": 0}), 404, "no-such-table")
 

@@ -14,12 +14,11 @@ from detente.bots.levels import make
 from detente.bots.team import Team
 from detente.bots.weights import UNGUESSED, evaluation, learned
 from detente.core.journal import Event
+from detente.core.preview import certain, deals
 from detente.core.state import OVER, State
 
 ADVISER = "level5"
 """Who gives advice."""
-DEALS = 8
-"""What is told must happen in so many deals."""
 SHARE = 4
 """The second best and each later decision of the turn get this part of the thought that went into one action."""
 LONGEST = 20
@@ -70,37 +69,24 @@ def advise(
         action = next(each for each in state.legal() if each != best.action) if second is None else second.action
         second = search_one(state, action, f"{seed} second", share, level)
     later = make(level, game, f"{seed} later", Budget(iterations=share))
-    deals = [state.determinize(side, f"{seed} {number}") for number in range(DEALS)]
-    for deal in deals:
-        deal.journal = []
-    before = [deal.copy() for deal in deals]
+    dealt = deals(state, seed)
+    before = [deal.copy() for deal in dealt]
     line: list[int] = []
     action = best.action
     while True:
         line.append(action)
-        for deal in deals:
+        for deal in dealt:
             deal.play(action)
-        if len(line) == LONGEST or not all(goes_on(deal, each) for deal, each in zip(deals, before, strict=True)):
+        if len(line) == LONGEST or not all(goes_on(deal, each) for deal, each in zip(dealt, before, strict=True)):
             break
-        action = favourite_first(later.think(deals[0]).considered)[0].action
-    gains, costs = changes(before, [deal.copy() for deal in deals], side)
-    return Advice(best=best, second=second, line=tuple(line), events=certain(deals, side), gains=gains, costs=costs)
+        action = favourite_first(later.think(dealt[0]).considered)[0].action
+    gains, costs = changes(before, [deal.copy() for deal in dealt], side)
+    return Advice(best=best, second=second, line=tuple(line), events=certain(dealt, side), gains=gains, costs=costs)
 
 
 def goes_on(deal: State, before: State) -> bool:
     """Whether the same side still decides in the same turn, and nothing was revealed that it could not know."""
     return deal.actor == before.actor and deal.turns == before.turns and deal.undo_point <= before.decisions
-
-
-def certain(deals: list[State], side: int) -> tuple[Event, ...]:
-    """What happened in all deals alike, up to where they first differ."""
-    told = []
-    for events in zip(*(deal.journal or () for deal in deals), strict=False):
-        seen = [event.seen_by(side) for event in events]
-        if any(other != seen[0] for other in seen):
-            break
-        told.append(seen[0])
-    return tuple(told)
 
 
 def changes(before: list[State], after: list[State], side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -17,7 +17,9 @@ from detente.bots.team import Team
 from detente.cli.drawings import drawing
 from detente.cli.screen import Screen
 from detente.core.errors import BadMove
+from detente.core.journal import Event
 from detente.core.match import Match
+from detente.core.preview import preview
 from detente.core.state import OVER, State
 
 if TYPE_CHECKING:
@@ -237,9 +239,16 @@ class Table:
         if refusal is None:
             move = state.describe(action, lang)
             self.screen.tell("allowed", move=move, number=legal.index(action) + 1)
+            self.screen.show(*self.leads(preview(state, action).events))
         else:
             reason = state.game.say("refusals", refusal, lang, state.names())
             self.screen.show(Text(f"{reason} [{refusal.rule}]" if refusal.rule else reason, "yellow"))
+
+    def leads(self, events: tuple[Event, ...]) -> list[Text]:
+        """What something leads to, in a line; none if to nothing."""
+        told = [self.state.game.say("events", event, self.screen.lang, self.state.names()) for event in events]
+        line = " ".join(told[:EFFECTS]) + (" …" if len(told) > EFFECTS else "")
+        return [Text(self.screen.say("leads", events=line))] if told else []
 
     def wrong(self, typed: str, error: BadMove) -> None:
         """Say that a text is no move, or could be several."""
@@ -288,10 +297,7 @@ class Table:
         if len(advice.line) > 1:
             moves = ", ".join(screen.say("quoted", move=self.move(each)) for each in advice.line[1:])
             lines.append(Text(screen.say("then", moves=moves)))
-        if advice.events:
-            told = [state.game.say("events", event, screen.lang, state.names()) for event in advice.events]
-            events = " ".join(told[:EFFECTS]) + (" …" if len(told) > EFFECTS else "")
-            lines.append(Text(screen.say("leads", events=events)))
+        lines += self.leads(advice.events)
         for key, features in (("gains", advice.gains), ("costs", advice.costs)):
             if features:
                 names = [screen.words.name(f"{state.game.name}-features", each, {}) for each in features[:REASONS]]

@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 
 import detente
+from detente.core.preview import preview
 from detente.core.state import State
 from detente.server import clocks
 from detente.server.clocks import Clock
 from detente.server.errors import forbidden, not_found
 from detente.server.log import Chair, Seating, Sitting, TableRow
 from detente.server.sessions import digest
-from detente.server.wire import EventInfo, Moment, Origin, OutcomeInfo, SeatInfo, TableInfo
+from detente.server.wire import EventInfo, Foreseen, Moment, Origin, OutcomeInfo, SeatInfo, TableInfo
 
 Online = Callable[[int], bool]
 """Whether somebody is there, by user."""
@@ -133,6 +134,14 @@ def events(sitting: Sitting, side: int | None, since: int | None, until: int | N
             found.append(EventInfo(known.kind, known.sentence, known.facts(), known.rule, at, by))
         began = mark[0]
     return found
+
+
+def foreseen(state: State, action: int) -> Foreseen:
+    """What an action is sure to bring, for the side that is asked."""
+    coming, side = preview(state, action), int(state.actor)
+    at, by = state.seen_decisions(side) + 1, state.game.sides[side]
+    told = [EventInfo(each.kind, each.sentence, each.facts(), each.rule, at, by) for each in coming.events]
+    return Foreseen(told, coming.view, coming.final)
 
 
 def _decider(sitting: Sitting, index: int, place: int) -> str | None:

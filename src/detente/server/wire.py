@@ -126,6 +126,17 @@ class Why(msgspec.Struct, frozen=True):
     about: dict[str, Any]
 
 
+class Foreseen(msgspec.Struct, frozen=True):
+    """What an action is sure to bring, as far as the own side can know: what depends on hidden cards is left out.
+
+    `view` holds the fields of the view as they would be; a `final` decision cannot be taken back.
+    """
+
+    events: list[EventInfo]
+    view: dict[str, Any]
+    final: bool
+
+
 # What clients send over the live channel
 
 

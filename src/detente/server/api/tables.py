@@ -10,6 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.core.record import Record
+from detente.core.state import State
 from detente.server import moments, play, records, tables
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.api.games import facts_of
@@ -18,7 +19,7 @@ from detente.server.guard import signed_in
 from detente.server.log import Seating, Sitting
 from detente.server.records import Verified
 from detente.server.tables import Wish
-from detente.server.wire import Moment, NewTable, Number, TableInfo, Why
+from detente.server.wire import Foreseen, Moment, NewTable, Number, TableInfo, Why
 
 MOST_MOMENTS = 50
 """Moments in one answer."""
@@ -190,14 +191,17 @@ class Tables(Controller):
     @get("/tables/{table:str}/why")
     async def why(self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]) -> Why | None:
         """Why an action is not legal for the own side now; null if it is."""
-        user = asker(request)
         async with house.sittings.at(table) as sitting:
-            moments.may_look(sitting, user)
-            state = sitting.match.state
-            if sitting.row.status != "playing" or int(state.actor) not in sitting.sides_of(user):
-                raise conflict("not-your-turn", "only the side that is asked can ask why")
-            refusal = state.why_not(action)
+            refusal = asked_of(sitting, asker(request)).why_not(action)
             return None if refusal is None else Why(refusal.kind, refusal.rule, refusal.about)
+
+    @get("/tables/{table:str}/preview")
+    async def preview(self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]) -> Foreseen:
+        """What an action of the own side would be sure to bring now; nothing is decided by asking."""
+        async with house.sittings.at(table) as sitting:
+            state = asked_of(sitting, asker(request))
+            play.check_legal(state, action)
+            return moments.foreseen(state, action)
 
     @get("/tables/{table:str}/moments/{number:int}")
     async def moment(
@@ -264,6 +268,15 @@ def seat_of(sitting: Seating, user: int) -> int:
     if not sides:
         raise forbidden("not-your-seat", "this is for those who sit at the table")
     return sitting.row.actor if sitting.row.actor is not None and sitting.row.actor in sides else sides[0]
+
+
+def asked_of(sitting: Sitting, user: int | None) -> State:
+    """The state at a table, for who is asked to decide there."""
+    moments.may_look(sitting, user)
+    state = sitting.match.state
+    if sitting.row.status != "playing" or int(state.actor) not in sitting.sides_of(user):
+        raise conflict("not-your-turn", "only the side that is asked can ask this")
+    return state
 
 
 def info_of(house: Any, sitting: Seating, user: int | None) -> TableInfo:
