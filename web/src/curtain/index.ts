@@ -1,6 +1,7 @@
 import type { GameTable } from '../lib/table'
 
 export { hint } from './hint'
+export { changes } from './standing'
 export { default as Table } from './Table.svelte'
 
 /** A round (C2). */

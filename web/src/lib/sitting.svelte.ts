@@ -3,7 +3,7 @@ import { get, post, Refused } from './api'
 import { invited } from './catalogues'
 import type { Live } from './live'
 import { pace } from './settings.svelte'
-import type { ChatMessage, JournalEvent, LiveMessage, Moment, Refusal, TableInfo, WireError } from './wire'
+import type { ChatMessage, Foreseen, JournalEvent, LiveMessage, Moment, Refusal, TableInfo, WireError } from './wire'
 
 /** Milliseconds for which what others decided is shown before what they decided next. */
 export const HOLD = 600
@@ -203,6 +203,16 @@ export class Sitting {
     await this.#try(async () => {
       this.refusal = await get<Refusal | null>(`/tables/${this.id}/why?action=${action}`)
     })
+  }
+
+  /** What an action would bring; null if that cannot be told now, which is nobody's trouble. */
+  async foresee(action: number): Promise<Foreseen | null> {
+    try {
+      return await get<Foreseen>(`/tables/${this.id}/preview?action=${action}`)
+    } catch (error) {
+      if (error instanceof Refused) return null
+      throw error
+    }
   }
 
   /** resign, takeback, rematch, abort or claim. */

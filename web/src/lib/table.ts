@@ -23,11 +23,20 @@ export interface TableProps<V extends View = View, F extends GameFacts = GameFac
   whyNot: (action: number) => void
 }
 
+/** Something that a decision would change: its name, how it is now and how it would be. */
+export interface Change {
+  what: string
+  from: string
+  to: string
+}
+
 /** What a game brings to the client. */
 export interface GameTable {
   Table: Component<TableProps>
   /** More about an action than its own words, for the list of actions (what an event does); may be empty. */
   hint?: (props: Pick<TableProps, 'moment' | 'facts' | 'words'>, action: number) => string
+  /** What would be otherwise after a decision, beyond what it does itself; of the view after it only what is certain is known. */
+  changes?: (before: View, after: Partial<View>, words: GameWords) => Change[]
   /** How often the same will still be asked after this, if the prompt does not say so. */
   toCome?: (props: Pick<TableProps, 'moment' | 'facts'> & { events: JournalEvent[] }) => number
   /** The action that declines what is asked, if the same may be asked many times; or null. */

@@ -130,6 +130,14 @@ export interface JournalEvent {
   by: string | null
 }
 
+/** What an action is sure to bring; fields of the view that depend on hidden cards are left out. */
+export interface Foreseen {
+  events: JournalEvent[]
+  view: Partial<View>
+  /** Whether it could not be taken back. */
+  final: boolean
+}
+
 /** Names by section and id of what the catalogue does not name (the cards of a player's own deck). */
 export type Names = Record<string, Record<string, string>>
 

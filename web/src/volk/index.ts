@@ -2,6 +2,7 @@ import type { GameTable } from '../lib/table'
 import { attackDeclined, iconsToCome } from './asking'
 import type { VolkFacts, VolkMoment } from './view'
 
+export { changes } from './changes'
 export { default as Table } from './Table.svelte'
 
 /** What the event of the card in play does, in words. */
