@@ -143,3 +143,8 @@ def test_the_evaluation_is_sure_of_a_finished_game_and_only_of_that(game: Game) 
     while state.actor != OVER:
         state.play(state.legal()[0])
     assert values.chance(state) == (1.0 if state.winner_index() == 0 else 0.0)
+
+
+def test_a_budget_without_an_end_is_refused(game: Game) -> None:
+    with pytest.raises(BadOption, match="iterations, seconds or both"):
+        make("level3", game, budget=Budget())

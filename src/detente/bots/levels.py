@@ -52,6 +52,8 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, 
 def thinker(name: str, level: Level, game: Game, seed: object, budget: Budget | None, threads: int | Team) -> Bot:
     """What a level would play if it did not err."""
     own = budget or Budget(level.iterations, level.seconds)
+    if own.iterations is None and own.seconds is None:
+        raise BadOption("a budget without an end: give it iterations, seconds or both")
     search: Searcher = SearchBot(evaluation(game.name), own, seed, turns=level.turns, name=name)
     if isinstance(threads, Team) or threads > 1:
         team = threads if isinstance(threads, Team) else Team(threads)
