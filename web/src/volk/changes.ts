@@ -17,8 +17,10 @@ export const changes: GameTable['changes'] = (before, after, words) => {
   }))
   return [...factories, ...phases]
     .filter(({ from, to }) => from !== to)
-    .map(({ what, from, to }) => ({ what, from: String(from), to: String(to) }))
+    .map(({ what, from, to }) => ({ what, from: figure(from), to: figure(to) }))
 }
+
+const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n))
 
 /** A phase in one number: what its sum leads to, or all that it does to provinces. */
 function resultOf({ terms, effects }: PhaseStory): number {
