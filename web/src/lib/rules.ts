@@ -89,12 +89,13 @@ export function search(root: ParentNode & Node, typed: string): number {
   return found
 }
 
-/** Without capitals and accents, letter by letter, so that places in the text stay the same. */
+/** Without capitals, accents and curved apostrophes, letter by letter, so that places in the text stay the same. */
 function folded(text: string): string {
   return [...text].map((letter) => (letter.length > 1 ? letter : folding(letter))).join('')
 }
 
-const folding = (letter: string): string => letter.toLowerCase().normalize('NFD')[0] ?? letter
+const folding = (letter: string): string =>
+  letter === '’' ? "'" : (letter.toLowerCase().normalize('NFD')[0] ?? letter)
 
 function mark(block: HTMLElement, words: string[]): void {
   const any = new RegExp(words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|'), 'g')
