@@ -1,4 +1,4 @@
-"""The rules in another language are the same rules: numbers, anchors, tables and links stand in the same order."""
+"""Rules and rulings in another language are the same: numbers, anchors, tables and links stand in the same order."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from detente.core.words import LANGUAGES
+
 RULES = Path(__file__).parent.parent / "docs" / "rules"
+PAGES = sorted(page.stem for page in RULES.glob("*.md") if "." not in page.stem)
 TRANSLATED = [
-    pytest.param(game, language, id=f"{game}.{language}")
-    for game in ("curtain", "volk")
-    for language in ("de", "fr", "it", "ru")
+    pytest.param(page, language, id=f"{page}.{language}")
+    for page in PAGES
+    for language in LANGUAGES
+    if language != "en"
 ]
 
 
@@ -22,8 +26,8 @@ def anchors(text: str) -> list[str]:
 
 
 def numbers(text: str) -> list[tuple[str, str, str]]:
-    """The numbers in bold that rules, remarks on cards and phases begin with."""
-    return re.findall(r"\*\*(?:([CR]\d[\d.]*|\d+\.[\w.]+)|(\d+(?:, \d+)*)\s?:|\w+ (\d+)\*\*)", text)
+    """The numbers in bold that rules, rulings, remarks on cards and phases begin with."""
+    return re.findall(r"\*\*(?:([CDQRV]\d[\d.]*|\d+\.[\w.]+)|(\d+(?:, \d+)*)\s?:|\w+ (\d+)\*\*)", text)
 
 
 def headings(text: str) -> list[tuple[str, str]]:
@@ -51,21 +55,34 @@ def blocks(text: str) -> list[tuple[str, int]]:
     return [(kind[1] if kind else "", len(items)) for kind, items in kinds]
 
 
-@pytest.mark.parametrize("part", [anchors, numbers, headings, links, tables, blocks])
-@pytest.mark.parametrize(("game", "language"), TRANSLATED)
+PARTS = [anchors, numbers, headings, links, tables, blocks]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_page_has_such_parts(part: Callable[[str], list[object]]) -> None:
+    assert part("\n".join((RULES / f"{page}.md").read_text("utf-8") for page in PAGES))
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(("page", "language"), TRANSLATED)
 def test_a_translation_has_the_shape_of_the_english_page(
-    game: str, language: str, part: Callable[[str], list[object]]
+    page: str, language: str, part: Callable[[str], list[object]]
 ) -> None:
-    english = (RULES / f"{game}.md").read_text("utf-8")
-    translation = (RULES / f"{game}.{language}.md").read_text("utf-8")
-    expected = part(english)
-    assert expected
-    assert part(translation) == expected
+    english = (RULES / f"{page}.md").read_text("utf-8")
+    translation = (RULES / f"{page}.{language}.md").read_text("utf-8")
+    assert part(translation.replace(f".{language}.md", ".md")) == part(english)
 
 
-@pytest.mark.parametrize(("game", "language"), TRANSLATED)
-def test_no_paragraph_is_left_in_english(game: str, language: str) -> None:
-    english = (RULES / f"{game}.md").read_text("utf-8").split("\n\n")
-    translation = (RULES / f"{game}.{language}.md").read_text("utf-8").split("\n\n")
+@pytest.mark.parametrize(("page", "language"), TRANSLATED)
+def test_a_translation_leads_to_pages_of_its_language(page: str, language: str) -> None:
+    translation = (RULES / f"{page}.{language}.md").read_text("utf-8")
+    pages = {target for target in links(translation) if ".md" in target}
+    assert pages == {target for target in pages if f".{language}.md" in target}
+
+
+@pytest.mark.parametrize(("page", "language"), TRANSLATED)
+def test_no_paragraph_is_left_in_english(page: str, language: str) -> None:
+    english = (RULES / f"{page}.md").read_text("utf-8").split("\n\n")
+    translation = (RULES / f"{page}.{language}.md").read_text("utf-8").split("\n\n")
     prose = {block for block in english if len(re.findall(r"\b(?:the|and|of|is)\b", block)) > 1}
     assert not prose & set(translation)

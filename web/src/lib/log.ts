@@ -1,5 +1,6 @@
 /** The journal as a log to be read: the same sentence several times in a row is told once. */
 import type { GameWords } from './gamewords'
+import { plain } from './matching'
 import type { JournalEvent } from './wire'
 
 export interface Line {
@@ -57,9 +58,9 @@ export function beforeLastTurn(events: JournalEvent[], mine: string | null): num
 
 /** The lines of a side, if one is asked for, in which all the words typed are found. */
 export function linesWith(lines: Line[], side: string, typed: string): Line[] {
-  const wanted = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = plain(typed).split(/\s+/).filter(Boolean)
   return lines.filter((line) => {
-    const text = `${line.text} ${line.rule}`.toLocaleLowerCase()
+    const text = plain(`${line.text} ${line.rule}`)
     return (!side || line.side === side) && wanted.every((word) => text.includes(word))
   })
 }

@@ -18,10 +18,11 @@ export function matching<C extends Choice>(choices: C[], typed: string): C[] {
   })
 }
 
-/** Lower case, without accents: nobody should have to type ü. */
-function plain(text: string): string {
+/** Lower case, without accents and with the apostrophe of the keyboard: nobody should have to type ü or ’. */
+export function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
+    .replaceAll('’', "'")
     .toLowerCase()
 }

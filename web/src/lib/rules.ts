@@ -2,10 +2,8 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 
-const files = import.meta.glob<string>(['../../../docs/rules/*.md', '../../../docs/rulings.md'], {
-  query: '?raw',
-  import: 'default',
-})
+const FOLDER = '../../../docs/rules'
+const files = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' })
 const RULINGS = 'rulings'
 
 export interface Heading {
@@ -17,23 +15,21 @@ export interface Heading {
 export interface Page {
   body: DocumentFragment
   contents: Heading[]
-  /** The language that it is written in: English where the wanted one is missing. */
-  lang: string
 }
 
-/** The pages there are. */
+/** The pages there are: the games, and the rulings on all of them. */
 export const RULE_PAGES: string[] = [
-  ...new Set(Object.keys(files).flatMap((path) => /rules\/(\w+)\.md$/.exec(path)?.[1] ?? [])),
+  ...Object.keys(files)
+    .flatMap((path) => /rules\/(\w+)\.md$/.exec(path)?.[1] ?? [])
+    .filter((name) => name !== RULINGS),
   RULINGS,
 ]
 
-/** A page of the rules in a language, or in English if it is not translated. */
+/** A page of the rules in a language; a test holds that there is one in each. */
 export async function rulesPage(name: string, lang: string): Promise<Page> {
-  const folder = name === RULINGS ? '../../../docs' : '../../../docs/rules'
-  const translated = files[`${folder}/${name}.${lang}.md`]
-  const load = translated ?? files[`${folder}/${name}.md`]
+  const load = files[`${FOLDER}/${lang === 'en' ? name : `${name}.${lang}`}.md`]
   if (!load) throw new Error(`there are no rules of ${name}`)
-  return { ...render(await load()), lang: translated ? lang : 'en' }
+  return render(await load())
 }
 
 /** Where a link of the documents leads on this site. */
@@ -43,7 +39,7 @@ export function pageLink(href: string): string {
 }
 
 /** Markdown as sanitised nodes and their contents; an anchor before a heading becomes the heading's own. */
-export function render(markdown: string): Pick<Page, 'body' | 'contents'> {
+export function render(markdown: string): Page {
   const html = new Marked().parse(markdown, { async: false })
   const body = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href]'))
@@ -93,12 +89,13 @@ export function search(root: ParentNode & Node, typed: string): number {
   return found
 }
 
-/** Without capitals and accents, letter by letter, so that places in the text stay the same. */
+/** Without capitals, accents and curved apostrophes, letter by letter, so that places in the text stay the same. */
 function folded(text: string): string {
   return [...text].map((letter) => (letter.length > 1 ? letter : folding(letter))).join('')
 }
 
-const folding = (letter: string): string => letter.toLowerCase().normalize('NFD')[0] ?? letter
+const folding = (letter: string): string =>
+  letter === '’' ? "'" : (letter.toLowerCase().normalize('NFD')[0] ?? letter)
 
 function mark(block: HTMLElement, words: string[]): void {
   const any = new RegExp(words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|'), 'g')
