@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 
 def texts(language: str) -> Iterator[str]:
     """All that a reader of a language sees: pages of the rules, words of the games, the terminal and the browser."""
-    for page in (ROOT / "docs" / "rules").glob(f"*.{language}.md"):
+    for page in (ROOT / "docs").rglob(f"*.{language}.md"):
         yield from page.read_text("utf-8").splitlines()
     for catalogue in (ROOT / "src").rglob(f"data/words/{language}.toml"):
         yield from values(tomllib.loads(catalogue.read_text("utf-8")))

@@ -2,9 +2,11 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 
-const FOLDER = '../../../docs/rules'
-const files = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' })
-const RULINGS = 'rulings'
+const found = import.meta.glob<string>(['../../../docs/rules/*.md', '../../../docs/rulings*.md'], {
+  query: '?raw',
+  import: 'default',
+})
+const files = new Map(Object.entries(found).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1), load]))
 
 export interface Heading {
   id: string
@@ -18,16 +20,11 @@ export interface Page {
 }
 
 /** The pages there are: the games, and the rulings on all of them. */
-export const RULE_PAGES: string[] = [
-  ...Object.keys(files)
-    .flatMap((path) => /rules\/(\w+)\.md$/.exec(path)?.[1] ?? [])
-    .filter((name) => name !== RULINGS),
-  RULINGS,
-]
+export const RULE_PAGES: string[] = [...files.keys()].flatMap((name) => /^(\w+)\.md$/.exec(name)?.[1] ?? [])
 
 /** A page of the rules in a language; a test holds that there is one in each. */
 export async function rulesPage(name: string, lang: string): Promise<Page> {
-  const load = files[`${FOLDER}/${lang === 'en' ? name : `${name}.${lang}`}.md`]
+  const load = files.get(lang === 'en' ? `${name}.md` : `${name}.${lang}.md`)
   if (!load) throw new Error(`there are no rules of ${name}`)
   return render(await load())
 }
