@@ -81,6 +81,8 @@ def test_a_deck_of_ones_own_is_looked_at_and_played_with(visit: Visit) -> None:
     ready(page)
     expect(page.locator(".curtain")).to_contain_text("Atlantis")
     expect(page.get_by_text("USSR · you")).to_be_visible()
+    page.goto("/cards")
+    expect(page.get_by_role("textbox")).to_have_value(OWN)
 
 
 def bring(page: Page, deck: str) -> None:

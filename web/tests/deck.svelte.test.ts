@@ -5,7 +5,7 @@ import CardFace from '../src/curtain/CardFace.svelte'
 import { flagsOf, sourcesOf, strategyCards } from '../src/curtain/deckfacts'
 import type { CardFacts, DeckFacts } from '../src/curtain/view'
 import WholeDeck from '../src/curtain/WholeDeck.svelte'
-import { addressOf, lineAt, textIn } from '../src/lib/deckfiles'
+import { addressOf, keepDeck, keptDeck, lineAt, textIn } from '../src/lib/deckfiles'
 import { games } from '../src/lib/games.svelte'
 import { me } from '../src/lib/me.svelte'
 import { route } from '../src/lib/router.svelte'
@@ -20,7 +20,10 @@ let shown: Record<string, unknown> | null = null
 const marks = (within: ParentNode = document) =>
   [...within.querySelectorAll('[role=img]')].map((mark) => mark.getAttribute('aria-label'))
 
-beforeEach(() => speak('en'))
+beforeEach(async () => {
+  localStorage.clear()
+  await speak('en')
+})
 afterEach(async () => {
   if (shown) await unmount(shown)
   shown = null
@@ -105,6 +108,17 @@ describe('a deck file', () => {
   test('is saved as it is', async () => {
     const text = 'name = "50 % Ü # ★"\n'
     expect(decodeURIComponent(addressOf(text).replace(/^data:[^,]*,/, ''))).toBe(text)
+  })
+
+  test('that is being written is kept in this browser', () => {
+    expect(keptDeck()).toBeNull()
+    keepDeck({ name: 'mine.toml', text: 'name = "Mine"' })
+    expect(keptDeck()).toEqual({ name: 'mine.toml', text: 'name = "Mine"' })
+  })
+
+  test.each(['{', 'null', '7', '{"name": "x"}'])('is none in broken storage (%s)', (broken) => {
+    localStorage.setItem('detente-deck', broken)
+    expect(keptDeck()).toBeNull()
   })
 
   test('shows a line by selecting it, and marks those in which something is wrong', () => {

@@ -1,5 +1,12 @@
-/** Deck files: read from the reader's disk, and given to it. */
+/** Deck files: read from the reader's disk, given to it, and the one that is being written kept in this browser. */
 import { Refused } from './api'
+
+export interface DeckFile {
+  name: string
+  text: string
+}
+
+const KEY = 'detente-deck'
 
 /** Bytes of a file that is still read; the server takes 50,000 characters, which have four bytes at most. */
 const LARGEST = 200_000
@@ -34,4 +41,23 @@ export function lineAt(text: string, line: number): [start: number, end: number]
   const start = before.reduce((length, each) => length + each.length + 1, 0)
   const end = text.indexOf('\n', start)
   return [start, end < 0 ? text.length : end]
+}
+
+/** The deck file that was last written in this browser. */
+export function keptDeck(): DeckFile | null {
+  try {
+    const { name, text } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DeckFile>
+    return typeof name === 'string' && typeof text === 'string' ? { name, text } : null
+  } catch {
+    return null // storage that is blocked or broken is no reason not to write one
+  }
+}
+
+/** Keep the deck file that is being written, so that nobody types it in twice. */
+export function keepDeck(file: DeckFile): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(file))
+  } catch {
+    // it then lasts as long as the page
+  }
 }
