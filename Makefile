@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
 CLIENT := src/detente/server/client/index.html
-CLIENT_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard docs/rulings*.md) LICENSE src/detente/curtain/data/template.toml \
+CLIENT_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard docs/rulings*.md) LICENSE src/detente/curtain/data/house.toml src/detente/curtain/data/template.toml \
   web/index.html web/vite.config.ts web/svelte.config.js
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 

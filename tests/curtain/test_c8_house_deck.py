@@ -43,10 +43,15 @@ def test_c8_a_soviet_event_gives_a_point() -> None:
     assert points == [1]
 
 
-def test_c8_every_card_says_which_of_its_facts_are_documented() -> None:
-    for card in CARDS:
-        assert GAME.card(card.id)["documented"] == card.documented
-    assert GAME.card("panama")["documented"] == ["country"]
+def test_c8_every_card_and_region_says_which_of_its_facts_are_documented() -> None:
+    facts = GAME.facts()
+    for card, entry in zip(CARDS, house_deck().source["card"], strict=True):  # type: ignore[call-overload]
+        region = house_deck().source["region"][entry["region"]]  # type: ignore[index]
+        assert facts["cards"][card.id]["documented"] == [*entry["documented"], *region["documented"]]
+        assert facts["regions"][entry["region"]]["documented"] == region["documented"]
+    assert GAME.card("panama")["documented"] == ["country", "size", "bonus"]
+    assert GAME.card("iran")["documented"] == ["country", "size"], "the bonus of the Middle East is ours"
+    assert GAME.card("start")["documented"] == ["region", "size", "bonus"]
 
 
 def test_c6_4_the_facts_of_a_card_hold_its_event_in_steps() -> None:

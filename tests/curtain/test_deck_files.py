@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from detente.core.words import languages
 from detente.curtain.deck import Card
-from detente.curtain.deckfile import BadDeck, house_deck, load_deck
+from detente.curtain.deckfile import BadDeck, DeckProblem, house_deck, load_deck, read_text
 from detente.curtain.eventwords import event_text
 from detente.curtain.vocabulary import BadEvent, read_event
 from tests.curtain.scene import GAME, deck
@@ -26,8 +28,9 @@ def problems(tmp_path: Path, old: str, new: str) -> list[str]:
     path.write_text(HOUSE.replace(old, new, 1), "utf-8")
     with pytest.raises(BadDeck) as caught:
         load_deck(path)
-    assert str(caught.value).splitlines() == caught.value.problems
-    return [problem.replace(str(path), "x") for problem in caught.value.problems]
+    told = str(caught.value).splitlines()
+    assert len(told) == len(caught.value.problems)
+    return [problem.replace(str(path), "x") for problem in told]
 
 
 def line_of(text: str) -> int:
@@ -124,10 +127,47 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     assert len(found) == 3
 
 
-def test_what_is_not_toml_is_refused_with_its_line(tmp_path: Path) -> None:
-    [problem] = problems(tmp_path, "size = 5", "size = = 5")
-    assert problem.startswith("x: is not TOML")
-    assert f"line {line_of('size = 5')}" in problem
+def test_c1_3_every_wrong_size_is_told(tmp_path: Path) -> None:
+    moved = POLAND.replace("europe", "asia")
+    assert [problem.split(": ", 1)[1] for problem in problems(tmp_path, POLAND, moved)] == [
+        "region europe: the size is 5, but 4 cards lie in europe",
+        "region asia: the size is 3, but 4 cards lie in asia",
+    ]
+
+
+def test_a_problem_knows_its_line_its_place_and_what_would_be_right() -> None:
+    with pytest.raises(BadDeck) as caught:
+        read_text(HOUSE.replace(POLAND, POLAND.replace("europe", "asai")), "deck")
+    [problem] = caught.value.problems
+    assert problem == DeckProblem("unknown region 'asai': did you mean 'asia'?", "card 5", LINE + 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line", "problem"),
+    [
+        ("size = = 5", line_of("size = 5"), "Invalid value"),
+        ('size = """', HOUSE.count("\n") + 1, "Unterminated string"),
+        ("size = " + "[" * 9999, None, "brackets stand too deep in each other"),
+        ("size = " + "5" * 9999, None, "a number has too many digits"),
+    ],
+)
+def test_what_is_not_toml_is_refused_with_its_line(wrong: str, line: int | None, problem: str) -> None:
+    with pytest.raises(BadDeck) as caught:
+        read_text(HOUSE.replace("size = 5", wrong, 1), "deck")
+    [found] = caught.value.problems
+    assert found.line == line
+    assert found.message.startswith(f"this is not TOML: {problem}")
+    assert found.message.endswith("a field is written name = value, a text in quotes")
+
+
+@given(st.text(alphabet="[]{}=\"'.,#\n 09-aé", max_size=60), st.integers(0, len(HOUSE)))
+def test_whatever_is_typed_into_a_deck_file_is_read_or_refused(typed: str, at: int) -> None:
+    text, found = HOUSE[:at] + typed + HOUSE[at:], list[DeckProblem]()
+    try:
+        read_text(text, "deck")
+    except BadDeck as error:
+        found = error.problems
+    assert all(problem.line is None or 1 <= problem.line <= text.count("\n") + 1 for problem in found)
 
 
 def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
@@ -171,6 +211,7 @@ def test_the_options_of_a_game_carry_its_deck() -> None:
         ("points 0", "0 in 'points 0' is impossible: it must be 1 to 8"),
         ("points 9", "it must be 1 to 8"),
         ("order 25 in asia", "it must be 1 to 24"),
+        (f"order {'9' * 5000} in asia", "it must be 1 to 24"),
         ("infiltrate 2 in asia, max 0 each", "it must be 1 to 24"),
         ("infiltrate 2 in atlantis", "unknown place 'atlantis'"),
         ("infiltrate 2 in asai", "unknown place 'asai': did you mean 'asia'?"),
@@ -184,6 +225,7 @@ def test_the_options_of_a_game_carry_its_deck() -> None:
         ({"choose": "points 1"}, "is no step"),
         ({"pick": []}, "is no step"),
         (3, "3 is no step"),
+        ([[[[[[[[["points 1"]]]]]]]]], "lists and choices stand 9 deep in each other: it is 8 at most"),
     ],
 )
 def test_c6_4_a_wrong_event_is_refused_with_what_would_be_right(event: object, problem: str) -> None:

@@ -1,4 +1,4 @@
-"""A deck of one's own: checked on its page, and played with at a table that shows its cards."""
+"""A deck of one's own: opened, checked with its errors beside it, looked at, and played with as its owner likes."""
 
 from __future__ import annotations
 
@@ -7,29 +7,71 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from detente.curtain.deckfile import house_deck
+from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import play, ready
+from tests.e2e.table_kit import choose, play, ready
 from tests.e2e.test_screens import serious
 
-TEMPLATE = Path(__file__).parents[2] / "src/detente/curtain/data/template.toml"
+DATA = Path(__file__).parents[2] / "src/detente/curtain/data"
+TEMPLATE, HOUSE = (DATA / name for name in ("template.toml", "house.toml"))
+OWN = re.sub('"EXAMPLE ([^"]+)"', r'"Atlantis \1"', TEMPLATE.read_text("utf-8"))
 
 
-def test_a_deck_of_ones_own_is_checked_and_played_with(visit: Visit) -> None:
+def test_every_fact_of_the_house_deck_is_marked(visit: Visit) -> None:
     page = visit().page
     page.goto("/cards")
-    template = TEMPLATE.read_text("utf-8")
-    check, play_it = (page.get_by_role("button", name=name) for name in ("Check the deck", "Play with this deck"))
+    cards, regions = house_deck().cards, house_deck().documented
+    on_cards = sum(len(card.documented) + len(regions[card.region]) for card in cards)
+    expect(page.locator("li").get_by_role("img", name="Documented")).to_have_count(on_cards)
+    expect(page.locator("td").get_by_role("img", name="Documented")).to_have_count(sum(map(len, regions)))
+    expect(page.locator("li [role=img]")).to_have_count(7 * len(cards))
+    with page.expect_download() as saved:
+        page.locator("a[download='house-deck.toml']").click()
+    assert saved.value.path().read_text("utf-8") == HOUSE.read_text("utf-8")
 
-    bring(page, template.replace("size = 5", "size = 6"))
-    check.click()
-    expect(page.get_by_role("alert")).to_contain_text("europe")
-    expect(play_it).to_have_count(0)
+
+def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
+    page = visit(size=PHONE).page
+    page.goto("/cards")
+    open_file(page, b"\x89PNG\0\xff")
+    expect(page.get_by_role("alert")).to_contain_text("not a text in UTF-8")
+    expect(page.get_by_role("textbox")).to_have_value(TEMPLATE.read_text("utf-8"))
+
+    bring(page, OWN.replace("size = 5", "size = 6").replace("bonus = 1", "bonus = 7"))
+    page.get_by_role("button", name="Check the deck").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("2 problems")
+    expect(alert).to_contain_text("region europe: the size is 6, but 5 cards lie in europe")
+    expect(alert).to_contain_text("it is a number from 0 to 6")
+    expect(page.get_by_role("button", name="Play now")).to_have_count(0)
+    alert.get_by_role("button").last.click()
+    selected = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
+    assert page.get_by_role("textbox").evaluate(selected) == "bonus = 7"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert not serious(page)
 
-    bring(page, re.sub('"EXAMPLE ([^"]+)"', r'"Atlantis \1"', template))
-    expect(page.get_by_role("alert")).to_have_count(0)  # it was said of the file before
-    check.click()
-    play_it.click()
+    page.get_by_role("button", name="The house deck").click()
+    expect(page.get_by_role("textbox")).to_have_value(HOUSE.read_text("utf-8"))
+    expect(alert).to_have_count(0)  # it was said of the text before
+    page.get_by_role("button", name="Bring back mine.toml").click()
+    expect(page.get_by_role("textbox")).to_have_value(re.compile("size = 6"))
+
+
+def test_a_deck_of_ones_own_is_looked_at_and_played_with(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/cards")
+    bring(page, OWN)
+    page.get_by_role("button", name="Check the deck").click()
+    expect(page.get_by_role("status").last).to_contain_text("18 cards, 6 regions")
+    own = page.get_by_role("region", name="My deck")
+    expect(own.get_by_role("listitem")).to_have_count(18)
+    expect(own).to_contain_text("Atlantis")
+    assert not serious(page)
+
+    choose(page, "ussr")
+    choose(page, "1")
+    page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/table/*")
     ready(page)
     play(page, 1, 6)
@@ -38,12 +80,20 @@ def test_a_deck_of_ones_own_is_checked_and_played_with(visit: Visit) -> None:
     page.reload()
     ready(page)
     expect(page.locator(".curtain")).to_contain_text("Atlantis")
+    expect(page.get_by_text("USSR · you")).to_be_visible()
+    page.goto("/cards")
+    expect(page.get_by_role("textbox")).to_have_value(OWN)
 
 
 def bring(page: Page, deck: str) -> None:
     """Open a deck file."""
-    page.get_by_label("Open a file of yours").set_input_files(
-        {"name": "mine.toml", "mimeType": "text/plain", "buffer": deck.encode()}
-    )
+    open_file(page, deck.encode())
     expect(page.get_by_role("textbox")).to_have_value(deck)
     expect(page.locator(".file")).to_contain_text("mine.toml")
+
+
+def open_file(page: Page, content: bytes) -> None:
+    """Choose a file of some content."""
+    page.get_by_label("Open a file of yours").set_input_files(
+        {"name": "mine.toml", "mimeType": "text/plain", "buffer": content}
+    )

@@ -506,8 +506,44 @@ def test_the_games_and_their_words(served: Served) -> None:
         for lang in game["languages"]:
             assert "actions" in done(browser.get(f"/words/{game['name']}/{lang}"))
     refused(browser.get("/words/volk/xx"), 404, "no-such-language")
-    assert done(browser.post("/games/curtain/deck", json={"text": "name = 'x'"}))["errors"]
-    assert "errors" in done(browser.post("/games/curtain/deck", json={"text": template()}))
+
+
+def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None:
+    browser = served.browser()
+
+    def checked(text: str) -> Any:
+        return done(browser.post("/games/curtain/deck", json={"text": text}))
+
+    good = checked(template())
+    assert good["errors"] == []
+    assert good["facts"]["regions"]["asia"] == {"size": 3, "bonus": 2, "documented": ["size", "bonus"]}
+    lines = template().splitlines()
+    [error] = checked(template().replace("size = 5", "size = 6"))["errors"]
+    assert error["where"] == "region europe"
+    assert error["message"] == "the size is 6, but 5 cards lie in europe"
+    assert lines[error["line"] - 1] == "size = 5"
+    assert checked("name = 'x'\ncard = ")["errors"][0]["line"] == 2
+    assert "at most 50,000 characters" in checked("#" * 50_001)["errors"][0]["message"]
+    assert checked("a = " + "[" * 40_000)["errors"]
+    wish = {"game": "curtain", "deck": template().replace("size = 5", "size = 6"), "opponent": "self"}
+    browser.guest()
+    said = refused(browser.post("/tables", json=wish), 400, "bad-deck")["message"]
+    assert said == f"deck:{error['line']}: region europe: the size is 6, but 5 cards lie in europe"
+
+
+def test_an_own_deck_is_played_on_any_side_against_a_level_or_a_friend(two: tuple[Browser, Browser]) -> None:
+    one, other = two
+    wish = {"game": "curtain", "deck": template(), "visibility": "private"}
+    for side, level in (("usa", "level1"), ("ussr", "level3")):
+        made = done(one.post("/tables", json={**wish, "side": side, "opponent": level}))
+        assert made["table"]["mine"] == side
+        assert made["invite"] is None
+    made = done(one.post("/tables", json={**wish, "side": "ussr"}))
+    table, invite = made["table"]["id"], made["invite"]
+    refused(other.get(f"/tables/{table}/facts"), 404, "no-such-table")
+    assert done(other.get(f"/tables/{table}/facts?invite={invite}"))["deck"] == "My deck"
+    assert done(other.post(f"/tables/{table}/join", json={"invite": invite}))["table"]["mine"] == "usa"
+    assert done(other.get(f"/tables/{table}/facts"))["deck"] == "My deck"
 
 
 def test_a_running_game_is_there_after_a_restart(serve: Serve) -> None:

@@ -9,6 +9,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from detente.core.errors import DetenteError, one_of
 from detente.core.notation import plain
 from detente.curtain.actions import CARDS
@@ -23,12 +25,26 @@ MOST_CUBES = 4
 MOST_BONUS = 6
 
 
-class BadDeck(DetenteError):
-    """A deck that cannot be played; `problems` has a line for each thing that is wrong."""
+class DeckProblem(msgspec.Struct, frozen=True):
+    """One thing that is wrong with a deck, and what would be right; `where` is a table of its file, as in "card 5"."""
 
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("\n".join(problems))
+    message: str
+    where: str = ""
+    line: int | None = None
+
+
+class BadDeck(DetenteError):
+    """A deck that cannot be played; its text has a line for each problem."""
+
+    def __init__(self, name: str, problems: list[DeckProblem]) -> None:
+        super().__init__("\n".join(_told(name, problem) for problem in problems))
         self.problems = problems
+
+
+def _told(name: str, problem: DeckProblem) -> str:
+    """A problem as compilers tell it: file, line, place and what is wrong."""
+    file = f"{name}:{problem.line}" if problem.line else name
+    return ": ".join(filter(None, (file, problem.where, problem.message)))
 
 
 def load_deck(deck: object) -> Deck:
@@ -41,7 +57,8 @@ def load_deck(deck: object) -> Deck:
         return read_deck(deck, "deck", {})
     if isinstance(deck, (str, Path)):
         return load_deck_file(Path(deck))
-    raise BadDeck([f"{deck!r} is no deck: give 'house', the path of a deck file, or its contents"])
+    message = f"{deck!r} is no deck: give 'house', the path of a deck file, or its contents"
+    raise BadDeck("deck", [DeckProblem(message)])
 
 
 @cache
@@ -55,19 +72,36 @@ def load_deck_file(path: Path) -> Deck:
     try:
         return read_text(path.read_text("utf-8"), str(path))
     except FileNotFoundError:
-        raise BadDeck([f"{path}: there is no such file ('detente deck new {path}' makes one)"]) from None
+        problem = f"there is no such file ('detente deck new {path}' makes one)"
     except OSError as error:
-        raise BadDeck([f"{path}: cannot be read: {error.strerror}"]) from None
+        problem = f"cannot be read: {error.strerror}"
     except UnicodeDecodeError:
-        raise BadDeck([f"{path}: is not a text in UTF-8"]) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadDeck([f"{path}: is not TOML: {error}"]) from None
+        problem = "is not a text in UTF-8: save it as UTF-8 in your editor"
+    raise BadDeck(str(path), [DeckProblem(problem)])
 
 
 @lru_cache(maxsize=8)
 def read_text(text: str, name: str) -> Deck:
     """A deck from the text of its file; thousands of games with one deck read it once."""
-    return read_deck(tomllib.loads(text), name, find_lines(text))
+    try:
+        source = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # RecursionError: brackets within brackets without end
+        raise BadDeck(name, [_not_toml(text, error)]) from None
+    return read_deck(source, name, find_lines(text))
+
+
+def _not_toml(text: str, error: Exception) -> DeckProblem:
+    """What the reader of TOML stumbles over, and where."""
+    reason, line = str(error), None
+    if isinstance(error, RecursionError):
+        reason = "brackets stand too deep in each other"
+    elif not isinstance(error, tomllib.TOMLDecodeError):
+        reason = "a number has too many digits"
+    elif place := re.search(r"at line (\d+)", reason):
+        line = int(place[1])
+    elif reason.endswith("(at end of document)"):
+        line = text.count("\n") + 1
+    return DeckProblem(f"this is not TOML: {reason}; a field is written name = value, a text in quotes", line=line)
 
 
 Lines = dict[tuple[str, str], int]
@@ -78,7 +112,7 @@ def find_lines(text: str) -> Lines:
     """Where each table and field of a deck file stands."""
     lines: Lines = {}
     table, cards = "", 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if re.match(r"\s*\[\[\s*card\s*\]\]", line):
             cards += 1
             table = f"card {cards}"
@@ -93,10 +127,10 @@ def find_lines(text: str) -> Lines:
 
 def read_deck(source: dict[str, Any], name: str, lines: Lines) -> Deck:
     """A deck from the contents of its file; all that is wrong is told at once."""
-    check = _Check(name, lines)
+    check = _Check(lines)
     check.deck(source)
     if check.problems:
-        raise BadDeck(check.problems)
+        raise BadDeck(name, check.problems)
     program = Program()
     for card in check.cards:
         program.add(tuple(card.event), card.region)
@@ -108,17 +142,16 @@ def read_deck(source: dict[str, Any], name: str, lines: Lines) -> Deck:
 class _Check:
     """One reading of a deck: collects the cards and every problem, each with its line."""
 
-    def __init__(self, name: str, lines: Lines) -> None:
-        self.name, self.lines = name, lines
-        self.problems: list[str] = []
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        self.problems: list[DeckProblem] = []
         self.cards: list[Card] = []
         self.bonus: list[int] = []
         self.documented: list[list[str]] = []
 
     def wrong(self, table: str, field: str, problem: str) -> None:
         line = self.lines.get((table, field)) or self.lines.get((table, ""))
-        where = f"{self.name}:{line}" if line else self.name
-        self.problems.append(f"{where}: {table}: {problem}" if table else f"{where}: {problem}")
+        self.problems.append(DeckProblem(problem, table, line))
 
     def deck(self, source: dict[str, Any]) -> None:
         self.fields("", source, ("name",), ("card", "region"))
@@ -136,11 +169,12 @@ class _Check:
         if not isinstance(regions, dict):
             self.wrong("", "region", "each region is a table [region.NAME]")
             return
+        sound = not self.problems  # else it is not known which cards were meant to lie where
         for name in regions:
             if name not in REGIONS:
                 self.wrong(f"region {name}", "", f"unknown region {name!r}: {one_of(REGIONS, name)}")
         for name in REGIONS:
-            self.region(name, regions.get(name))
+            self.region(name, regions.get(name), sound)
 
     def fields(self, table: str, facts: dict[str, Any], needed: tuple[str, ...], allowed: tuple[str, ...]) -> bool:
         """Whether all needed fields are there; unknown ones are named."""
@@ -192,7 +226,7 @@ class _Check:
             self.wrong(table, "event", f"{error} (C6.4)")
             return []
 
-    def region(self, name: str, facts: object) -> None:
+    def region(self, name: str, facts: object, sound: bool) -> None:
         table = f"region {name}"
         if not isinstance(facts, dict):
             self.wrong("", "", f"missing: the table [region.{name}] with size and bonus")
@@ -203,7 +237,7 @@ class _Check:
         there = sum(REGIONS[card.region] == name for card in self.cards)
         if type(size) is not int or size < 1:
             self.wrong(table, "size", f"a size of {size!r} is impossible: it is the number of cards, at least 1")
-        elif size != there and not self.problems:
+        elif size != there and sound:
             self.wrong(table, "size", f"the size is {size}, but {there} cards lie in {name}")
         if type(bonus) is not int or not 0 <= bonus <= MOST_BONUS:
             self.wrong(table, "bonus", f"a bonus of {bonus!r} is impossible: it is a number from 0 to {MOST_BONUS}")

@@ -59,15 +59,19 @@ class Curtain(Game):
         return {"deck": (HOUSE,)}
 
     def facts(self, **options: Any) -> dict[str, Any]:
-        """The deck's name and regions, and its cards."""
+        """The deck's name and regions, and its cards; `documented` names the facts that a public source gives."""
         deck = self.deck(**options)
         regions = {
-            name: {"size": int(deck.size[index]), "bonus": int(deck.bonus[index])} for index, name in enumerate(REGIONS)
+            name: {"size": int(deck.size[index]), "bonus": int(deck.bonus[index]), "documented": list(documented)}
+            for index, (name, documented) in enumerate(zip(REGIONS, deck.documented, strict=True))
         }
         return {"deck": deck.name, "regions": regions, "cards": {id: self.card(id, **options) for id in deck.ids}}
 
     def card(self, id: str, **options: Any) -> dict[str, Any]:
-        """The facts of a card: country, region, flag, cubes, size and bonus of its region, event in words and steps."""
+        """The facts of a card: country, region, flag, cubes, size and bonus of its region, event in words and steps.
+
+        `documented` names those of them that a public source gives; the others are the deck's own (C8).
+        """
         deck = self.deck(**options)
         if id not in deck.ids:
             raise BadOption(f"there is no card {id!r}: {one_of(deck.ids, id)}")
@@ -83,13 +87,13 @@ class Curtain(Game):
             "bonus": int(deck.bonus[region]),
             "event": None,
             "steps": [],
-            "documented": ["region"],
+            "documented": ["region", *deck.documented[region]],
         }
         if index != START:
             card = deck.cards[index]
             facts |= {"country": card.country, "flag": SIDES[card.flag], "cubes": card.cubes}
-            facts |= {"event": event_text(card, self.words("en")), "documented": list(card.documented)}
-            facts |= {"steps": msgspec.to_builtins(card.event)}
+            facts |= {"event": event_text(card, self.words("en")), "steps": msgspec.to_builtins(card.event)}
+            facts |= {"documented": [*card.documented, *deck.documented[region]]}
         return facts
 
 

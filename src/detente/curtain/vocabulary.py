@@ -67,6 +67,9 @@ AREA_FORM = (
     "each also with 'not', several joined by 'and'"
 )
 
+DEEPEST = 8
+"""Lists and choices within each other."""
+
 _AMOUNT = r"(?:(?P<amount>up to|exactly) )?(?P<number>\d+)"
 _EACH = r"(?:,? max (?P<each>\d+) each)?"
 _PATTERNS = {
@@ -86,19 +89,21 @@ _CONDITION = re.compile(
 _SIDES = ("own", "enemy", "usa", "ussr")
 
 
-def read_event(event: object) -> tuple[Step, ...]:
+def read_event(event: object, depth: int = 0) -> tuple[Step, ...]:
     """An event as a deck file writes it: a step, or a list of steps and `{choose = [...]}`."""
+    if depth > DEEPEST:
+        raise BadEvent(f"lists and choices stand {depth} deep in each other: it is {DEEPEST} at most")
     if isinstance(event, list):
         if not event:
             raise BadEvent("an event has at least one step")
-        return tuple(step for part in event for step in read_event(part))
+        return tuple(step for part in event for step in read_event(part, depth + 1))
     if isinstance(event, str):
         return (read_step(event),)
     if isinstance(event, dict) and set(event) == {"choose"} and isinstance(event["choose"], list):
         options = event["choose"]
         if not 2 <= len(options) <= OPTIONS:
             raise BadEvent(f"'choose' has {len(options)} alternatives; it takes 2 to {OPTIONS}")
-        return (Step("choose", options=tuple(read_event(option) for option in options)),)
+        return (Step("choose", options=tuple(read_event(option, depth + 1) for option in options)),)
     raise BadEvent(f"{event!r} is no step; a step is a text, or {{choose = [step, step]}}")
 
 
@@ -172,10 +177,9 @@ def _region(word: str) -> str:
 
 
 def _number(text: str, highest: int, step: str) -> int:
-    number = int(text)
-    if not 1 <= number <= highest:
-        _refuse(f"{number} in {step!r} is impossible: it must be 1 to {highest}")
-    return number
+    if len(text) > len("9999") or not 1 <= int(text) <= highest:
+        _refuse(f"{text} in {step!r} is impossible: it must be 1 to {highest}")
+    return int(text)
 
 
 def _refuse(reason: str) -> NoReturn:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import tomllib
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,8 @@ from detente.core.errors import BadOption
 from detente.core.game import Game
 from detente.core.lessons import lesson
 from detente.core.state import OVER, State
+from detente.curtain.deck import Deck
+from detente.curtain.deckfile import BadDeck, DeckProblem, read_text
 from detente.server import clocks, play, vacation
 from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
@@ -33,6 +34,7 @@ MOST_SHOWN = 100
 MOST_FINISHED = 200
 """Finished games among somebody's tables."""
 LONGEST_DECK = 50_000
+"""Characters of a deck file; the template has 11,000."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"origin": "from"}):
@@ -116,7 +118,7 @@ def options_of(game: Game, wish: Wish) -> dict[str, Any]:
     """The game's options as the wish has them; a deck comes as the text of its file."""
     options = safe_options(game, wish.options)
     if wish.deck is not None:
-        options["deck"] = read_deck(wish.deck)
+        options["deck"] = read_deck(wish.deck).source
     return options
 
 
@@ -131,14 +133,13 @@ def safe_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     return dict(options)
 
 
-def read_deck(text: str) -> dict[str, Any]:
-    """The contents of a deck file; the game checks what they say."""
+def read_deck(text: str) -> Deck:
+    """The deck that the text of a deck file describes."""
     if len(text) > LONGEST_DECK:
-        raise bad("too-large", f"a deck file has at most {LONGEST_DECK} characters")
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise bad("bad-deck", f"the deck is not TOML: {error}") from None
+        raise BadDeck(
+            "deck", [DeckProblem(f"a deck file has at most {LONGEST_DECK:,} characters, this one {len(text):,}")]
+        )
+    return read_text(text, "deck")
 
 
 def _side(game: Game, side: str) -> int:

@@ -71,6 +71,11 @@ export interface Step {
   options: Step[][]
 }
 
+/** What a deck file says of a card, and of a region. */
+export const CARD_FIELDS = ['country', 'region', 'flag', 'cubes', 'event'] as const
+export const REGION_FIELDS = ['size', 'bonus'] as const
+export type Fact = (typeof CARD_FIELDS)[number] | (typeof REGION_FIELDS)[number]
+
 export interface CardFacts {
   id: string
   country: string
@@ -80,10 +85,28 @@ export interface CardFacts {
   size: number
   bonus: number
   steps: Step[]
-  /** Which of its facts a public source gives; all others are the deck's own (C8). */
-  documented: string[]
+  /** Which of its facts, size and bonus of its region among them, a public source gives; the others are the deck's own (C8). */
+  documented: Fact[]
 }
 
-export interface CurtainFacts extends GameFacts {
+export interface RegionFacts {
+  size: number
+  bonus: number
+  documented: Fact[]
+}
+
+/** The cards of a deck, and its regions in scoring order. */
+export interface DeckFacts {
+  deck: string
+  regions: Record<string, RegionFacts>
   cards: Record<string, CardFacts>
+}
+
+export type CurtainFacts = GameFacts & DeckFacts
+
+/** One thing that is wrong with a deck file, and what would be right; `where` is a table of it, as in "card 5". */
+export interface DeckProblem {
+  message: string
+  where: string
+  line: number | null
 }

@@ -10,11 +10,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 import detente
-from detente.core.errors import BadOption, one_of
+from detente.core.errors import one_of
 from detente.core.game import Game
 from detente.core.lessons import Step, lessons
 from detente.core.words import catalogue, languages
-from detente.curtain.deckfile import BadDeck
+from detente.curtain.deckfile import BadDeck, DeckProblem
 from detente.server.errors import ServerError
 from detente.server.tables import read_deck, safe_options
 
@@ -47,7 +47,7 @@ class DeckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is wrong with a deck, or its facts if nothing is."""
 
-    errors: list[str]
+    errors: list[DeckProblem]
     facts: dict[str, Any] | None = None
 
 
@@ -88,15 +88,10 @@ class Games(Controller):
     @post("/games/curtain/deck", status_code=HTTP_200_OK)
     async def check_deck(self, data: JSONBody[DeckText]) -> DeckAnswer:
         """What is wrong with a deck file of Iron Curtain; nothing: its cards."""
-        game = detente.game("curtain")
         try:
-            return DeckAnswer([], game.facts(deck=read_deck(data.text)))
+            return DeckAnswer([], detente.game("curtain").facts(deck=read_deck(data.text)))
         except BadDeck as error:
             return DeckAnswer(error.problems)
-        except ServerError as error:
-            return DeckAnswer([error.problem.message])
-        except BadOption as error:
-            return DeckAnswer([str(error)])
 
 
 def info(name: str) -> GameInfo:
