@@ -127,7 +127,7 @@ async function spread(title: (words: GameWords) => string, table: TableInfo, awa
   const words = await gameWords(table.game, settings.lang).catch(() => null)
   if (!words) return // the connection has just gone: all this is found again when it comes back
   const about = `${words.say('game', 'title')} · ${opponentName(table)}`
-  if (away) announce(`${title(words)} ${about}`)
+  if (away) announce(`${title(words)} · ${about}`)
   if (hidden && (await isCaller(table.id, false)))
     notify(title(words), about, table.id, () => {
       if (tableHere() !== table.id) go(`/table/${table.id}`)
