@@ -33,6 +33,14 @@ window.Notification = class extends Notification {
 Object.defineProperty(document, 'hidden', {get: () => Boolean(window.elsewhere)})
 """
 """Notes every notification, and still shows it; the reader looks elsewhere when the test says so."""
+PHONE = """() => {
+  window.Notification = class {
+    static permission = 'granted'
+    static requestPermission = async () => 'granted'
+    constructor() { throw new TypeError('Illegal constructor') }
+  }
+}"""
+"""Browsers of phones give leave for notifications, and then refuse to make one."""
 
 
 def two_friends(visit: Visit, script: str) -> tuple[Visitor, Visitor]:
@@ -134,7 +142,7 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     assert waiter.page.evaluate("focused")
 
 
-def test_a_browser_that_refuses_notifications_is_explained(visit: Visit) -> None:
+def test_a_browser_that_refuses_or_has_no_notifications_is_explained(visit: Visit) -> None:
     visitor = visit()
     visitor.context.add_init_script("Notification.requestPermission = async () => 'denied'")
     visitor.page.goto("/settings")
@@ -142,6 +150,15 @@ def test_a_browser_that_refuses_notifications_is_explained(visit: Visit) -> None
     switch.click()
     expect(visitor.page.get_by_role("alert")).to_contain_text("Allow it in the browser's settings")
     expect(switch).not_to_be_checked()
+    visitor.page.evaluate(PHONE)
+    switch.click()
+    expect(visitor.page.get_by_role("alert")).to_have_text("This browser shows no notifications of web pages.")
+    expect(switch).not_to_be_checked()
+    visitor.page.evaluate("delete window.Notification")
+    visitor.page.locator("header a[href='/']").first.click()
+    settings(visitor.page)
+    expect(visitor.page.get_by_role("alert")).to_have_text("This browser shows no notifications of web pages.")
+    expect(switch).to_be_disabled()
 
 
 def until_waiting(waiter: Visitor, mover: Visitor, random: Random) -> None:
