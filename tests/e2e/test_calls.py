@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browser_kit import Visitor
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import begin, press
+from tests.e2e.table_kit import MY_TURN, begin, press
 from tests.e2e.test_friends import on_turn, pass_the_turn, same
 from tests.e2e.test_screens import serious
 
@@ -32,6 +33,14 @@ window.Notification = class extends Notification {
 Object.defineProperty(document, 'hidden', {get: () => Boolean(window.elsewhere)})
 """
 """Notes every notification, and still shows it; the reader looks elsewhere when the test says so."""
+PHONE = """() => {
+  window.Notification = class {
+    static permission = 'granted'
+    static requestPermission = async () => 'granted'
+    constructor() { throw new TypeError('Illegal constructor') }
+  }
+}"""
+"""Browsers of phones give leave for notifications, and then refuse to make one."""
 
 
 def two_friends(visit: Visit, script: str) -> tuple[Visitor, Visitor]:
@@ -82,8 +91,9 @@ def test_sounds_call_to_the_table_until_they_are_switched_off(visit: Visit) -> N
 
 
 def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
-    mover, waiter = two_friends(visit, NOTICE)
+    mover, waiter = two_friends(visit, HEAR + NOTICE)
     random = Random(3)
+    table = waiter.page.url.partition("?")[0]
     switch = settings(waiter.page).get_by_label("Notify me")
     expect(switch).not_to_be_checked()
     waiter.context.grant_permissions(["notifications"])
@@ -91,16 +101,36 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     expect(waiter.page.get_by_role("alert")).to_have_count(0)
     waiter.page.wait_for_function("() => notices.length === 1")  # a first one shows what they look like
     waiter.page.evaluate("notices.splice(0)")
-    waiter.page.go_back()
-    expect(waiter.page.locator(".screen")).to_be_visible()
 
-    waiter.page.evaluate("elsewhere = true")
+    # he has the site open twice, not at the table, and looks at neither page
+    pages = [waiter.page, waiter.context.new_page()]
+    pages[1].goto("/")
+    pages[1].locator("h1").click()  # or it may not sound
+    pages[0].locator("header a[href='/games']").first.click()
+    for page in pages:
+        expect(page.locator("main li")).to_contain_text("Waiting for")
+        page.evaluate("elsewhere = true; document.dispatchEvent(new Event('visibilitychange')); notes.splice(0)")
     pass_the_turn(mover.page, random)
-    waiter.page.wait_for_function("() => notices.length > 0")
-    called = waiter.page.evaluate("notices.splice(0)[0]")
-    assert (called["title"], called["body"]) == ("Your turn", "Iron Curtain")
-    expect(waiter.page).to_have_title("● Your turn · Détente")
+    for page in pages:
+        expect(page.get_by_role("link", name="Your turn at 1 table")).to_have_attribute("href", urlsplit(table).path)
+        expect(page.locator("main li")).to_contain_text("Your turn")
+        expect(page.get_by_role("status").filter(has_text="Your turn · Iron Curtain")).to_be_visible()
+        expect(page).to_have_title("● Your turn · Détente")
     expect(mover.page).to_have_title("Détente")
+    while not any(page.evaluate("notices.length") for page in pages):
+        mover.page.wait_for_timeout(25)
+    caller, silent = sorted(pages, key=lambda page: -len(page.evaluate("notices")))
+    assert [notes(page) for page in (caller, silent)] == [2, 0], "one page calls, and one only"
+    assert silent.evaluate("notices") == []
+    [called] = caller.evaluate("notices")
+    assert called["title"] == "Your turn"
+    assert called["body"].startswith("Iron Curtain · ")
+    assert not serious(caller)
+    caller.evaluate("notices.splice(0)[0].click()")
+    caller.wait_for_url(table)
+    expect(caller.locator(MY_TURN)).to_be_visible()
+    silent.close()
+    waiter.page = caller
 
     mover.page.locator("summary", has_text="More").click()
     mover.page.get_by_role("button", name="Resign").click()
@@ -112,7 +142,7 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     assert waiter.page.evaluate("focused")
 
 
-def test_a_browser_that_refuses_notifications_is_explained(visit: Visit) -> None:
+def test_a_browser_that_refuses_or_has_no_notifications_is_explained(visit: Visit) -> None:
     visitor = visit()
     visitor.context.add_init_script("Notification.requestPermission = async () => 'denied'")
     visitor.page.goto("/settings")
@@ -120,6 +150,15 @@ def test_a_browser_that_refuses_notifications_is_explained(visit: Visit) -> None
     switch.click()
     expect(visitor.page.get_by_role("alert")).to_contain_text("Allow it in the browser's settings")
     expect(switch).not_to_be_checked()
+    visitor.page.evaluate(PHONE)
+    switch.click()
+    expect(visitor.page.get_by_role("alert")).to_have_text("This browser shows no notifications of web pages.")
+    expect(switch).not_to_be_checked()
+    visitor.page.evaluate("delete window.Notification")
+    visitor.page.locator("header a[href='/']").first.click()
+    settings(visitor.page)
+    expect(visitor.page.get_by_role("alert")).to_have_text("This browser shows no notifications of web pages.")
+    expect(switch).to_be_disabled()
 
 
 def until_waiting(waiter: Visitor, mover: Visitor, random: Random) -> None:

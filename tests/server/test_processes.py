@@ -102,6 +102,22 @@ def test_who_watches_at_one_worker_sees_what_happens_at_the_other(workers: tuple
             theirs.until("moment")
 
 
+def test_who_is_elsewhere_at_one_worker_hears_of_his_tables_at_the_other(workers: tuple[Process, Process]) -> None:
+    here, there = guests(workers[0], 2)
+    with live(workers[1], there) as home:
+        home.send(type="mine", on=True)
+        assert home.until("mine")["tables"] == []
+        table = seated(here, there, "curtain")
+        begun = home.until("mine")["changed"]
+        players = by_side(table, here, there)
+        while play_out(table, players, random.Random(1), most=1)["table"]["actor"] == begun["actor"]:
+            pass
+        assert home.until("mine")["changed"]["actor"] != begun["actor"]
+        done(here.post(f"/tables/{table}/resign"))
+        ended = home.until("mine")["changed"]
+        assert (ended["id"], ended["status"], ended["outcome"]["winner"]) == (table, "finished", begun["mine"])
+
+
 def test_one_command_serves_with_several_workers_and_ends_with_all(
     tmp_path: Path, request: pytest.FixtureRequest, redis: str
 ) -> None:

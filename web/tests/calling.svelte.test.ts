@@ -1,24 +1,41 @@
 /** When the reader is called to a table, and by what: the sounds that a browser is given to play, and its notifications. */
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callTo } from '../src/lib/calling.svelte'
-import { Live } from '../src/lib/live'
+import { announced, callAnywhere, callTo } from '../src/lib/calling.svelte'
+import { live, Live } from '../src/lib/live'
 import { me } from '../src/lib/me.svelte'
+import { mine } from '../src/lib/mine.svelte'
 import { newsOf } from '../src/lib/news'
 import { askLeave, notify } from '../src/lib/notices'
+import { go } from '../src/lib/router.svelte'
 import { settings } from '../src/lib/settings.svelte'
 import { Sitting } from '../src/lib/sitting.svelte'
 import { speak } from '../src/lib/words.svelte'
-import type { ChatMessage, Me, Moment, TableInfo } from '../src/lib/wire'
-import { curtain, curtainWords } from './fixtures'
+import type { ChatMessage, LiveMessage, Me, Moment, TableInfo } from '../src/lib/wire'
+import { catalogues, curtain } from './fixtures'
 
 const moment = curtain.games[0]?.[0] as Moment
 
-/** A moment of a running game of the reader, who is the USA. */
+const person = (id: number, name: string) => ({ id, name, guest: false })
+
+/** A table of the reader, who is the USA and plays against Erich. */
+const table = (actor: string | null, changes: Partial<TableInfo> = {}): TableInfo => ({
+  ...moment.table,
+  status: 'playing',
+  mine: 'usa',
+  actor,
+  seats: [
+    { side: 'usa', person: person(7, 'Willy'), online: true, clock_ms: null },
+    { side: 'ussr', person: person(8, 'Erich'), online: true, clock_ms: null },
+  ],
+  ...changes,
+})
+
+/** A moment of a running game of the reader. */
 const at = (number: number, actor: string | null, changes: Partial<TableInfo> = {}): Moment => ({
   ...moment,
   number,
-  table: { ...moment.table, status: 'playing', mine: 'usa', actor, ...changes },
+  table: table(actor, changes),
 })
 
 test.each<[string, Moment | null, Moment, string | null]>([
@@ -32,6 +49,8 @@ test.each<[string, Moment | null, Moment, string | null]>([
   ['who watches hears every decision', at(3, 'usa', { mine: null }), at(4, 'ussr', { mine: null }), 'moved'],
   ['one screen for both', at(3, 'usa'), at(4, 'ussr', { mine: 'ussr' }), null],
   ['somebody sits down and the reader begins', at(0, null, { status: 'open' }), at(0, 'usa'), 'turn'],
+  ['somebody sits down and begins', at(0, null, { status: 'open' }), at(0, 'ussr'), 'begun'],
+  ['the reader sits down', at(0, null, { status: 'open', mine: null }), at(0, 'ussr'), null],
   ['the opponent resigns', at(4, 'usa'), at(4, null, { status: 'finished' }), 'ended'],
   ['a finished game is opened', null, at(4, null, { status: 'finished' }), null],
   ['a finished game changes', at(4, null, { status: 'finished' }), at(4, null, { status: 'finished' }), null],
@@ -75,15 +94,18 @@ beforeEach(async () => {
   await speak('en')
   vi.stubGlobal('AudioContext', Speaker)
   vi.stubGlobal('Notification', Notice)
+  vi.stubGlobal('fetch', async () => Response.json(catalogues['en']))
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
   Object.assign(settings, { sound: true, volume: 0.5, notices: false })
   me.now = { id: 7 } as Me
   played = []
   shown = []
   permission = 'granted'
+  announced.text = ''
+  go('/table/' + moment.table.id)
   sitting = new Sitting('t', new Live())
-  leave = $effect.root(() => callTo(sitting, async () => curtainWords('en')))
-  hear(at(3, 'ussr'))
+  leave = $effect.root(() => callTo(sitting))
+  await hear(at(3, 'ussr'))
 })
 
 afterEach(() => {
@@ -91,28 +113,35 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   Reflect.deleteProperty(document, 'hidden')
+  Reflect.deleteProperty(navigator, 'locks')
 })
 
-function hear(now: Moment): void {
-  sitting.show(now)
+async function settle(): Promise<void> {
   flushSync()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+async function hear(now: Moment): Promise<void> {
+  sitting.show(now)
+  await settle()
 }
 
 const look = (elsewhere: boolean) => Object.defineProperty(document, 'hidden', { value: elsewhere, configurable: true })
 
-test('loading is silent; the opponent, the turn and the end each have their sound', () => {
+test('loading is silent; the opponent, the turn and the end each have their sound', async () => {
   expect(played).toEqual([])
-  hear(at(4, 'ussr'))
+  await hear(at(4, 'ussr'))
   const moved = played.splice(0)
-  hear(at(5, 'usa'))
+  await hear(at(5, 'usa'))
   const turn = played.splice(0)
-  hear(at(5, null, { status: 'finished' }))
+  await hear(at(5, null, { status: 'finished' }))
   expect([moved.length, turn.length, played.length]).toEqual([1, 2, 4])
+  expect(announced.text).toBe('')
 })
 
-test('switched off, nothing is played', () => {
+test('switched off, nothing is played', async () => {
   settings.sound = false
-  hear(at(4, 'usa'))
+  await hear(at(4, 'usa'))
   expect(played).toEqual([])
 })
 
@@ -127,55 +156,73 @@ test('a page that nobody has clicked on yet is silent, as browsers require', asy
   expect(played).toHaveLength(2)
 })
 
-test('a message of somebody else is heard; an own one and those of before are not', () => {
+test('a message of somebody else is heard; an own one and those of before are not', async () => {
   const message = (id: number, user: number): ChatMessage => ({ id, user, name: 'x', text: 'hello', at: 0 })
-  const say = (user: number) => {
+  const say = async (user: number) => {
     sitting.hear({ type: 'chat', table: 't', message: message(user, user) })
-    flushSync()
+    await settle()
     return played.splice(0).length
   }
   sitting.chat = [message(1, 8)]
-  flushSync()
+  await settle()
   expect(played).toEqual([])
-  expect(say(7)).toBe(0)
-  expect(say(8)).toBe(2)
+  expect(await say(7)).toBe(0)
+  expect(await say(8)).toBe(2)
   me.now = null
-  flushSync()
+  await settle()
   expect(played).toEqual([])
 })
 
-test('the own clock calls once when it gets short', () => {
-  const clock = { clock: { kind: 'live' as const, base: 60, increment: 0 } }
-  const seats = (ms: number) => moment.table.seats.map((seat) => ({ ...seat, clock_ms: ms }))
-  hear(at(4, 'usa', { ...clock, seats: seats(40_000) }))
-  played = []
-  vi.advanceTimersByTime(9_000)
-  expect(played).toEqual([])
-  vi.advanceTimersByTime(30_000)
-  expect(played).toHaveLength(3)
-  played = []
-  hear(at(5, 'usa', { ...clock, seats: seats(20_000) }))
-  vi.advanceTimersByTime(30_000)
-  hear(at(6, 'ussr', { ...clock, seats: seats(40_000) }))
-  vi.advanceTimersByTime(30_000)
-  expect(played).toEqual([])
+/** A table with clocks, on each of which so much is left. */
+const timed = (kind: 'live' | 'days', ms: number): Partial<TableInfo> => ({
+  clock: { kind, base: 60, increment: 0, days: 1 },
+  seats: table(null).seats.map((seat) => ({ ...seat, clock_ms: ms })),
 })
+const HOUR = 3_600_000
+
+test.each<['live' | 'days', number, number, number, string, string]>([
+  ['live', 40_000, 10_000, 20_000, '30 seconds', '10 seconds'],
+  ['days', 8 * HOUR, 2 * HOUR, 5 * HOUR, '6 hours', '1 hour'],
+])(
+  'a clock of kind %s warns once at each mark, by sound and by words',
+  async (kind, left, until, on, first, second) => {
+    await hear(at(4, 'usa', timed(kind, left)))
+    played = []
+    await vi.advanceTimersByTimeAsync(until - 1)
+    expect(played).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(played.splice(0)).toHaveLength(3)
+    expect(announced.text).toBe(`Your time runs short: ${first} left.`)
+    await vi.advanceTimersByTimeAsync(on - 1)
+    expect([announced.text, played]).toEqual(['', []])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(played.splice(0)).toHaveLength(3)
+    expect(announced.text).toBe(`Your time runs short: ${second} left.`)
+    await vi.advanceTimersByTimeAsync(left)
+    expect(played).toEqual([])
+
+    await hear(at(6, 'ussr', timed(kind, left)))
+    await vi.advanceTimersByTimeAsync(until)
+    expect(played).toHaveLength(2)
+    expect(announced.text).toBe(`The time of Erich runs short: ${first} left.`)
+  },
+)
 
 test('who looks elsewhere and wants it is notified of his turn and of the end, and of nothing else', async () => {
   look(true)
-  hear(at(4, 'usa'))
+  await hear(at(4, 'usa'))
   await vi.runAllTimersAsync()
   expect(shown).toEqual([])
   settings.notices = true
-  hear(at(5, 'ussr'))
-  hear(at(6, 'ussr'))
-  hear(at(7, 'usa'))
+  await hear(at(5, 'ussr'))
+  await hear(at(6, 'ussr'))
+  await hear(at(7, 'usa'))
   await vi.runAllTimersAsync()
-  expect(shown).toMatchObject([{ title: 'Your turn', body: 'Iron Curtain', tag: moment.table.id }])
+  expect(shown).toMatchObject([{ title: 'Your turn', body: 'Iron Curtain · Erich', tag: moment.table.id }])
   const focus = vi.spyOn(window, 'focus')
   shown[0]?.onclick?.()
   expect(focus).toHaveBeenCalled()
-  hear(at(7, null, { status: 'finished', outcome: { winner: 'usa', reason: 'resigned', rule: '' } }))
+  await hear(at(7, null, { status: 'finished', outcome: { winner: 'usa', reason: 'resigned', rule: '' } }))
   await vi.runAllTimersAsync()
   expect(shown[1]?.title).toBe('You have won. USA wins: the opponent resigned.')
 })
@@ -183,17 +230,147 @@ test('who looks elsewhere and wants it is notified of his turn and of the end, a
 test('who looks at the table is not notified', async () => {
   look(false)
   settings.notices = true
-  hear(at(4, 'usa'))
+  await hear(at(4, 'usa'))
   await vi.runAllTimersAsync()
   expect(shown).toEqual([])
 })
 
-test('a browser that refuses, or has no notifications, says so', async () => {
+test('a browser that refuses, has no notifications, or will not make one, says so', async () => {
   permission = 'denied'
   expect(await askLeave()).toBe('refused')
+  expect(notify('a', 'b', 'c')).toBe(false)
+  permission = 'granted'
+  const Phone = Object.assign(
+    function (): void {
+      throw new TypeError('Illegal constructor')
+    },
+    { permission, requestPermission: async () => permission },
+  )
+  vi.stubGlobal('Notification', Phone)
+  expect(await askLeave()).toBe('granted')
   expect(notify('a', 'b', 'c')).toBe(false)
   vi.stubGlobal('Notification', undefined)
   Reflect.deleteProperty(globalThis, 'Notification')
   expect(await askLeave()).toBe('none')
   expect(notify('a', 'b', 'c')).toBe(false)
+})
+
+/** The site is open on a page, and the live channel is the test. */
+async function open(path: string): Promise<(message: LiveMessage) => Promise<void>> {
+  leave()
+  go(path)
+  let hears: (message: LiveMessage) => void = () => {}
+  vi.spyOn(live, 'mine').mockImplementation((listener) => {
+    hears = listener
+    return () => {}
+  })
+  leave = $effect.root(() => callAnywhere())
+  await settle()
+  return async (message) => {
+    hears(message)
+    await settle()
+  }
+}
+
+test('on another page the turn, the beginning and the end at any own table are heard and read', async () => {
+  const tell = await open('/')
+  await tell({ type: 'mine', tables: [table('ussr', { id: 'a' }), table(null, { id: 'b', status: 'open' })] })
+  expect(document.title).toBe('Détente')
+  expect(played).toEqual([])
+  await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
+  expect(played.splice(0)).toHaveLength(2)
+  expect(announced.text).toBe('Your turn · Iron Curtain · Erich')
+  expect(document.title).toBe('● Your turn · Détente')
+  expect(mine.waiting.map(({ id }) => id)).toEqual(['a'])
+  await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
+  expect(played).toEqual([])
+  await tell({ type: 'mine', changed: table('ussr', { id: 'b' }) })
+  expect(played.splice(0)).toHaveLength(3)
+  expect(announced.text).toContain('Your game has begun.')
+  const outcome = { winner: 'ussr', reason: 'points', rule: 'C7.2' }
+  await tell({ type: 'mine', changed: table(null, { id: 'a', status: 'finished', outcome }) })
+  expect(played).toHaveLength(4)
+  expect(announced.text).toContain('You have lost. USSR wins with more points.')
+  expect(document.title).toBe('Détente')
+})
+
+test('a table whose own page is open is left to it, and its moments tell the list', async () => {
+  const tell = await open('/table/a')
+  await tell({ type: 'mine', tables: [table('ussr', { id: 'a' })] })
+  await tell({ type: 'moment', ...at(4, 'usa', { id: 'a' }) })
+  expect(document.title).toBe('● Your turn · Détente')
+  expect(played).toEqual([])
+  await tell({ type: 'moment', ...at(4, 'usa', { id: 'a lesson' }) })
+  expect(mine.tables.map(({ id }) => id)).toEqual(['a'])
+})
+
+test('a game with oneself waits for nobody, and one with the computer does not call from afar', async () => {
+  const tell = await open('/')
+  const self = table(null).seats.map((seat) => ({ ...seat, person: person(7, 'Willy') }))
+  const [own, other] = table(null).seats
+  const computer = { ...other, person: { id: null, name: 'level2', guest: false, bot: 'level2' } }
+  const seats = [own, computer] as TableInfo['seats']
+  await tell({ type: 'mine', tables: [table('usa', { id: 'a', seats: self }), table('usa', { id: 'b', seats })] })
+  expect(mine.waiting.map(({ id }) => id)).toEqual(['b'])
+  expect(document.title).toBe('Détente')
+  await tell({ type: 'mine', changed: table('usa', { id: 'c' }) })
+  expect(mine.waiting.map(({ id }) => id)).toEqual(['c', 'b'])
+  expect(document.title).toBe('● Your turn · Détente')
+})
+
+test('after a gap what was missed is found: the turn, and that a game has ended', async () => {
+  const tell = await open('/')
+  await tell({ type: 'mine', tables: [table('ussr', { id: 'a' }), table('ussr', { id: 'b' })] })
+  const ended = at(9, null, { id: 'b', status: 'finished' })
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.endsWith('/tables/b') ? ended : catalogues['en']))
+  await tell({ type: 'mine', tables: [table('usa', { id: 'a' })] })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(played).toHaveLength(2 + 4)
+  expect(mine.tables.map(({ id, status }) => [id, status])).toEqual([
+    ['a', 'playing'],
+    ['b', 'finished'],
+  ])
+})
+
+test('a notification of another table leads there, and the clock there warns too', async () => {
+  look(true)
+  settings.notices = true
+  const tell = await open('/lobby')
+  await tell({ type: 'mine', tables: [table('ussr', { id: 'a' })] })
+  await tell({ type: 'mine', changed: table('usa', { id: 'a', ...timed('days', 7 * HOUR) }) })
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shown).toMatchObject([{ title: 'Your turn', body: 'Iron Curtain · Erich', tag: 'a' }])
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(shown[1]).toMatchObject({ title: 'Your time runs short: 6 hours left.', tag: 'a' })
+  expect(announced.text).toBe('Your time runs short: 6 hours left. · Iron Curtain · Erich')
+  shown[1]?.onclick?.()
+  expect(location.pathname).toBe('/table/a')
+})
+
+test('of several pages of the reader one calls: one that he sees, and of those one at the table', async () => {
+  const others: string[] = []
+  let own = ''
+  const locks = {
+    request: async (name: string, hold: () => Promise<void>) => {
+      own = name
+      await hold()
+    },
+    query: async () => ({ held: [own, ...others].map((name) => ({ name })) }),
+  }
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  const tell = await open('/')
+  await tell({ type: 'mine', tables: [table('ussr', { id: 'a' })] })
+  /** Whether this page calls if there is another one. */
+  const calls = async (other: object) => {
+    others.splice(0, 1, own.replace(/{.*/, JSON.stringify(other)))
+    await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
+    await tell({ type: 'mine', changed: table('ussr', { id: 'a' }) })
+    return played.splice(0).length > 0
+  }
+  expect(await calls({ id: '', user: 7, seen: false, table: 'a' })).toBe(true)
+  expect(await calls({ id: '', user: 7, seen: true, table: 'a' })).toBe(false)
+  expect(await calls({ id: '', user: 7, seen: true, table: null })).toBe(false)
+  expect(await calls({ id: '~', user: 7, seen: true, table: null })).toBe(true)
+  expect(await calls({ id: '~', user: 7, seen: true, table: 'a' })).toBe(false)
+  expect(await calls({ id: '', user: 8, seen: true, table: 'a' })).toBe(true)
 })

@@ -16,7 +16,7 @@ export const curtain = load<CurtainFixture>('curtain')
 export const moments = curtain.games.flat()
 export const LANGS = ['en', 'de', 'fr', 'it', 'ru']
 
-const catalogues = load<Record<string, Sections>>('curtain-words')
+export const catalogues = load<Record<string, Sections>>('curtain-words')
 
 export const curtainWords = (lang: string): GameWords => new GameWords(lang, catalogues[lang] ?? {})
 

@@ -1,10 +1,14 @@
 /** Tables in lists: whose turn it is and how long he has, as it is now. */
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { heardAt } from '../src/lib/clock'
 import { me } from '../src/lib/me.svelte'
+import { mine } from '../src/lib/mine.svelte'
+import { go } from '../src/lib/router.svelte'
 import { speak } from '../src/lib/words.svelte'
 import type { Me, Moment, Person, TableInfo } from '../src/lib/wire'
 import GamesPage from '../src/shell/GamesPage.svelte'
+import Header from '../src/shell/Header.svelte'
 import TableRow from '../src/shell/TableRow.svelte'
 import { curtain } from './fixtures'
 
@@ -31,6 +35,7 @@ beforeEach(async () => {
   await speak('en')
   me.now = { id: 1 } as Me
   me.known = true
+  mine.tables = []
 })
 afterEach(async () => {
   await unmount(shown)
@@ -46,7 +51,9 @@ test('a row names who is waited for, and his clock runs', () => {
   expect(document.querySelector('time')?.textContent).toBe('1:05')
   vi.advanceTimersByTime(40_000)
   flushSync()
-  expect(document.querySelector('time.short')?.textContent).toBe('0:25')
+  const short = document.querySelector('time.short')
+  expect(short?.textContent).toBe('0:25')
+  expect(short?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Little time left')
 })
 
 test.each<[string, Partial<TableInfo>, string]>([
@@ -60,6 +67,34 @@ test.each<[string, Partial<TableInfo>, string]>([
   expect(text()).toContain(said)
 })
 
+test('a row of a table that was told some time ago shows what is left now', () => {
+  vi.useFakeTimers()
+  const told = table()
+  heardAt(told)
+  vi.advanceTimersByTime(5_000)
+  shown = mount(TableRow, { target: document.body, props: { table: told } })
+  flushSync()
+  expect(document.querySelector('time')?.textContent).toBe('1:00')
+})
+
+test('the head of a page counts where it is my turn and leads to the first, but for the table that is open', () => {
+  const waits = (id: string, deadline: number) => table({ id, actor: 'usa', deadline })
+  mine.hear({ type: 'mine', tables: [waits('a', 9), waits('b', 5), table({ id: 'c' })] })
+  shown = mount(Header, { target: document.body })
+  flushSync()
+  const badge = () => document.querySelector('a.calls')
+  expect(badge()?.getAttribute('aria-label')).toBe('Your turn at 2 tables')
+  expect(badge()?.getAttribute('href')).toBe('/table/b')
+  go('/table/b')
+  flushSync()
+  expect(badge()?.getAttribute('aria-label')).toBe('Your turn at 1 table')
+  expect(badge()?.getAttribute('href')).toBe('/table/a')
+  mine.hear({ type: 'mine', changed: table({ id: 'a' }) })
+  flushSync()
+  expect(badge()).toBeNull()
+  go('/')
+})
+
 test('whoever comes back to the window sees whose turn it is now', async () => {
   let actor = 'ussr'
   vi.stubGlobal('fetch', async (path: string) =>
@@ -70,4 +105,7 @@ test('whoever comes back to the window sees whose turn it is now', async () => {
   actor = 'usa'
   window.dispatchEvent(new Event('focus'))
   await vi.waitFor(() => expect(text()).toContain('Your turn'))
+  mine.hear({ type: 'mine', changed: table({ status: 'finished', actor: null }) })
+  flushSync()
+  expect(text()).toContain('See the game again')
 })

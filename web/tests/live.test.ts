@@ -200,3 +200,23 @@ test('what is asked while the channel is being opened waits for it', async () =>
   latest().close()
   await expect(refused).rejects.toMatchObject({ error: { code: 'offline' } })
 })
+
+test('own tables are heard of on every page, are asked for again after a gap, and watched ones tell them too', () => {
+  const heard: string[] = []
+  const leave = live.mine((message) => heard.push(message.type))
+  expect(sockets).toHaveLength(1)
+  latest().opens()
+  expect(latest().sent).toEqual([{ type: 'mine', on: true }])
+  latest().says({ type: 'mine', tables: [] })
+  latest().says({ type: 'moment', table: { id: 't1' } })
+  latest().close()
+  vi.advanceTimersByTime(20_000)
+  latest().opens()
+  expect(latest().sent).toEqual([{ type: 'mine', on: true }])
+  leave()
+  expect(latest().sent.at(-1)).toEqual({ type: 'mine', on: false })
+  latest().says({ type: 'mine', tables: [] })
+  expect(heard).toEqual(['mine', 'moment'])
+  vi.advanceTimersByTime(60_000)
+  expect(live.connected).toBe(false)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeText } from '../src/lib/clock'
+import { markText, timeText } from '../src/lib/clock'
 import { changedLobby } from '../src/lib/lobby'
 import { linesWith, logLines } from '../src/lib/log'
 import { agentName } from '../src/lib/people'
@@ -16,12 +16,29 @@ test('a path names its page and its parts', () => {
 })
 
 test.each([
-  [-5, '0.0'],
-  [9_940, '9.9'],
-  [65_000, '1:05'],
-  [3_725_000, '1:02:05'],
-  [90_000_000, '1d 01h'],
-])('%i ms are read as %s', (ms, text) => expect(timeText(ms)).toBe(text))
+  [-5, 'en', '0.0'],
+  [9_999, 'en', '9.9'],
+  [9_940, 'de', '9,9'],
+  [65_000, 'en', '1:05'],
+  [3_725_000, 'ru', '1:02:05'],
+  [108_000_000, 'en', '1d 6h'],
+  [108_000_000, 'de', '1 T, 6h'],
+  [108_000_000, 'fr', '1j 6h'],
+  [200_000_000, 'it', '2gg 7h'],
+  [108_000_000, 'ru', '1 д. 6 ч'],
+])('%i ms in %s are read as %s', (ms, lang, text) =>
+  expect(timeText(ms, lang).replace(/[\u00a0\u202f]/g, ' ')).toBe(text),
+)
+
+test.each([
+  [30_000, 'en', '30 seconds'],
+  [21_600_000, 'de', '6 Stunden'],
+  [3_600_000, 'fr', '1 heure'],
+  [10_000, 'it', '10 secondi'],
+  [21_600_000, 'ru', '6 часов'],
+])('the mark of %i ms is said in %s as %s', (ms, lang, text) =>
+  expect(markText(ms, lang).replace(/\u00a0/g, ' ')).toBe(text),
+)
 
 test.each([
   [

@@ -28,6 +28,8 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     table: str
     number: int = 0
     """The number of the log's next line, of a chat message, or a user."""
+    players: tuple[int, ...] = ()
+    """The people at the table, if it is something that they want to know wherever they look."""
 
 
 Hear = Callable[[News], Awaitable[None]]

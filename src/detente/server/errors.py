@@ -58,3 +58,8 @@ def conflict(code: str, message: str, **about: Any) -> ServerError:
 def bad(code: str, message: str, **about: Any) -> ServerError:
     """The request itself is wrong."""
     return ServerError(400, code, message, about=about)
+
+
+def not_signed_in() -> ServerError:
+    """Only somebody can do this, and the asker is nobody yet."""
+    return ServerError(401, "not-signed-in", "this needs a guest or an account: POST /api/v1/guest makes one")

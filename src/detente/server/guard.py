@@ -22,7 +22,7 @@ from litestar.types import Message, Receive, Scope, Send
 from detente.core.errors import BadOption
 from detente.server import sessions, tokens
 from detente.server.config import Settings
-from detente.server.errors import ServerError, forbidden
+from detente.server.errors import ServerError, forbidden, not_signed_in
 from detente.server.identity import ACCOUNT, PLAY, READ, Person
 from detente.server.now import now_ms
 from detente.server.storage.store import Store
@@ -222,7 +222,7 @@ def allowed(connection: Connection, handler: BaseRouteHandler) -> None:
 def signed_in(connection: Connection, handler: BaseRouteHandler) -> None:
     """A guard: for guests and accounts."""
     if connection.user is None:
-        raise ServerError(401, "not-signed-in", "this needs a guest or an account: POST /api/v1/guest makes one")
+        raise not_signed_in()
 
 
 def has_account(connection: Connection, handler: BaseRouteHandler) -> None:

@@ -96,9 +96,16 @@ class House:
         now = self.now()
         if isinstance(sitting, Sitting):
             self.hub.push(sitting, now)
-        self._tell("changed" if "status" in append.table else "moved", sitting.row.id, sitting.number)
-        if "actor" in append.table:
+        passed = "actor" in append.table
+        self._tell(
+            "changed" if "status" in append.table else "moved",
+            sitting.row.id,
+            sitting.number,
+            _players(sitting) if passed else (),
+        )
+        if passed:
             self.hub.tell_players(sitting, now)
+            self.hub.tell_at_home(sitting, now, watching="status" in append.table)
             self.computer.wake(sitting)
         if "status" in append.table:
             self._tell_lobby(sitting)
@@ -117,8 +124,9 @@ class House:
             self.hub.push(sitting, now, sure=False)
             self.hub.tell_takeback(sitting)
         self.hub.tell_players(sitting, now)
+        self.hub.tell_at_home(sitting, now)
         if not told:  # the computer thinks at the worker where it was asked
-            self._tell("changed", sitting.row.id, sitting.number)
+            self._tell("changed", sitting.row.id, sitting.number, _players(sitting))
             self.computer.wake(sitting)
         self._tell_lobby(sitting)
 
@@ -157,8 +165,8 @@ class House:
             return 0
         return await self.store.read(lambda connection: vacation.pause(connection, user, now))
 
-    def _tell(self, kind: Any, table: str, number: int) -> None:
-        self.channel.tell(News(self.channel.worker, kind, table, number))
+    def _tell(self, kind: Any, table: str, number: int, players: tuple[int, ...] = ()) -> None:
+        self.channel.tell(News(self.channel.worker, kind, table, number, players))
 
     def _tell_lobby(self, sitting: Seating) -> None:
         if sitting.row.visibility == "open" and sitting.row.invite_hash is None:
@@ -177,7 +185,11 @@ class House:
             self.sittings.doubt(news.number)
         elif news.kind == "chat":
             self.soon(self._hear_chat(news))
-        elif news.kind == "changed" or news.table in self.hub.at_table or self.hub.of_user:
+        elif (
+            news.table in self.hub.at_table
+            or self.hub.awaits(news.players)
+            or (news.kind == "changed" and self.hub.lobby)
+        ):
             self.soon(self._catch_up(news))
 
     def _missed(self) -> None:
@@ -186,8 +198,6 @@ class House:
         self.hub.close()
 
     async def _catch_up(self, news: News) -> None:
-        if news.table not in self.hub.at_table and not self.hub.of_user and not self.hub.lobby:
-            return
         with suppress(Unfit):
             async with self.sittings.at(news.table, fresh=False) as sitting:
                 if news.kind == "changed" or sitting.number < news.number:
@@ -242,3 +252,8 @@ class House:
         await self.notifier.close()
         self.passwords.close()
         self.store.close()
+
+
+def _players(sitting: Seating) -> tuple[int, ...]:
+    """The people at a table."""
+    return tuple(chair.user for chair in sitting.chairs if chair.user is not None)

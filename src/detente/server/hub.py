@@ -14,7 +14,7 @@ from detente.server.channels import Channel, News
 from detente.server.identity import Person
 from detente.server.log import Seating, Sitting
 from detente.server.moments import Online
-from detente.server.wire import LobbyChanged, Restart, TableChanged, TableInfo, TakebackAsked, TurnCame
+from detente.server.wire import LobbyChanged, MyTableChanged, Restart, TableChanged, TableInfo, TakebackAsked, TurnCame
 
 MOST_WAITING = 200
 """Messages that may wait for a listener; then it is dropped, and comes back for the rest."""
@@ -33,6 +33,8 @@ class Listener:
         self.moves = 0
         """Decisions that the guard has not counted yet."""
         self.watching: dict[str, Watch] = {}
+        self.own_changes = 0
+        """How often it was told that a table of its person has changed."""
         self.closed = False
         self._waiting: deque[bytes] = deque()
         self._sleeping: asyncio.Future[None] | None = None
@@ -92,7 +94,9 @@ class Hub:
         self.lobby_changes = 0
         """How often the lobby has changed."""
         self.of_user: dict[int, set[Listener]] = {}
-        """Bots that wait for their turn at any table."""
+        """Bots that wait for their turn at any table, by user."""
+        self.at_home: dict[int, set[Listener]] = {}
+        """Who hears of his own tables wherever he looks, by user."""
         self._here: Counter[tuple[str, int]] = Counter()
         self._elsewhere: dict[tuple[str, int], dict[str, float]] = {}
 
@@ -106,10 +110,8 @@ class Hub:
         """A connection has ended; the tables at which somebody is no longer there."""
         self.listeners.discard(listener)
         self.lobby.discard(listener)
-        if listener.user is not None and listener.user in self.of_user:
-            self.of_user[listener.user].discard(listener)
-            if not self.of_user[listener.user]:
-                del self.of_user[listener.user]
+        _take_out(self.of_user, listener)
+        _take_out(self.at_home, listener)
         return [table for table in list(listener.watching) if self.unwatch(listener, table)]
 
     def watch(self, listener: Listener, sitting: Sitting, since: int | None, now: int) -> bool:
@@ -255,10 +257,37 @@ class Hub:
                 for listener in self.of_user[user]:
                     listener.send(TurnCame(info))
 
+    def tell_at_home(self, sitting: Seating, now: int, watching: bool = True) -> None:
+        """Tell players that their table has changed; `watching`: also those to whom its moment was sent."""
+        users = {chair.user for chair in sitting.chairs if chair.user in self.at_home}
+        if not users or moments.is_lesson(sitting.row):
+            return
+        for user in users:
+            listeners = [each for each in self.at_home[user] if watching or sitting.row.id not in each.watching]
+            if listeners:
+                info = moments.table_info(sitting.row, sitting.chairs, user, now)
+                message = encoder.encode(MyTableChanged(info))
+                for listener in listeners:
+                    listener.own_changes += 1
+                    listener.send_encoded(message)
+
+    def awaits(self, players: tuple[int, ...]) -> bool:
+        """Whether one of some players waits here for news of any of his tables."""
+        return any(player in self.of_user or player in self.at_home for player in players)
+
     def wait_for_turns(self, listener: Listener) -> None:
         """A bot waits for its turn at any of its tables."""
         if listener.user is not None:
             self.of_user.setdefault(listener.user, set()).add(listener)
+
+    def go_home(self, listener: Listener) -> None:
+        """Somebody hears of his own tables from now on."""
+        if listener.user is not None:
+            self.at_home.setdefault(listener.user, set()).add(listener)
+
+    def leave_home(self, listener: Listener) -> None:
+        """He does no more."""
+        _take_out(self.at_home, listener)
 
     def drop(self, user: int) -> None:
         """Close the connections of somebody."""
@@ -270,6 +299,14 @@ class Hub:
         for listener in list(self.listeners):
             listener.send(Restart())
             listener.close()
+
+
+def _take_out(of_user: dict[int, set[Listener]], listener: Listener) -> None:
+    """A listener is no longer among those of its user."""
+    if listener.user is not None and listener.user in of_user:
+        of_user[listener.user].discard(listener)
+        if not of_user[listener.user]:
+            del of_user[listener.user]
 
 
 def _outside(sitting: Sitting) -> tuple[object, ...]:

@@ -62,9 +62,14 @@ def own_side(row: TableRow, chairs: list[Chair], user: int | None) -> int | None
     sides = [chair.side for chair in chairs if user is not None and chair.user == user]
     if not sides:
         return None
-    if row.origin is not None and "lesson" in row.origin:
+    if row.origin is not None and is_lesson(row):
         return int(detente.game(row.game).side(row.origin["side"]))
     return row.actor if row.actor in sides else sides[0]
+
+
+def is_lesson(row: TableRow) -> bool:
+    """Whether a lesson is played at a table: it is nobody's game, and in nobody's list."""
+    return row.origin is not None and "lesson" in row.origin
 
 
 def faces(state: State, sides: list[int | None]) -> list[Face]:

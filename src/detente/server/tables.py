@@ -21,7 +21,7 @@ from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
 from detente.server.log import Chair, Seating, Sitting, TableRow, read_chairs
-from detente.server.moments import invited, may_look
+from detente.server.moments import invited, is_lesson, may_look
 from detente.server.storage.models import Entry, Seat, Table
 from detente.server.storage.store import Line
 from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
@@ -419,13 +419,8 @@ def of_user(connection: Connection, user: int) -> list[Found]:
 
     A record that he brought from elsewhere is his too, though nobody sits there.
     """
-    own = select(Seat.table).where(Seat.user == user)
-    mine = or_(Table.id.in_(own), (Table.creator == user) & Table.status.in_(("open", "finished")))
-    query = select(*_COLUMNS).where(mine)
-    going = query.where(Table.status.in_(("open", "playing"))).order_by(Table.created.desc())
-    ended = query.where(Table.status == "finished").order_by(Table.finished.desc()).limit(MOST_FINISHED)
-    both = _found(connection, going) + _found(connection, ended)
-    found = [each for each in both if "lesson" not in (each[0].origin or {})]
+    ended = _own(user).where(Table.status == "finished").order_by(Table.finished.desc()).limit(MOST_FINISHED)
+    found = going_of(connection, user) + [each for each in _found(connection, ended) if not is_lesson(each[0])]
 
     def order(each: Found) -> tuple[int, int]:
         row, chairs = each
@@ -433,6 +428,19 @@ def of_user(connection: Connection, user: int) -> list[Found]:
         return ("playing", "open", "finished").index(row.status), 0 if waits else 1
 
     return sorted(found, key=order)
+
+
+def going_of(connection: Connection, user: int) -> list[Found]:
+    """Somebody's open and running tables but lessons, the newest first."""
+    going = _own(user).where(Table.status.in_(("open", "playing"))).order_by(Table.created.desc())
+    return [each for each in _found(connection, going) if not is_lesson(each[0])]
+
+
+def _own(user: int) -> Any:
+    """A query of somebody's tables."""
+    seats = select(Seat.table).where(Seat.user == user)
+    made = (Table.creator == user) & Table.status.in_(("open", "finished"))
+    return select(*_COLUMNS).where(or_(Table.id.in_(seats), made))
 
 
 def one(connection: Connection, id: str) -> Found | None:

@@ -159,6 +159,12 @@ class Lobby(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
     on: bool
 
 
+class Mine(msgspec.Struct, frozen=True, tag="mine", tag_field="type"):
+    """Tell me of my own tables, wherever I look, or no more."""
+
+    on: bool
+
+
 Number = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
 
 
@@ -194,7 +200,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
     lag: int = 0
 
 
-Spoken = Watch | Unwatch | Lobby | Decide | Undo | Say | Ping
+Spoken = Watch | Unwatch | Lobby | Mine | Decide | Undo | Say | Ping
 
 
 # What the server sends, besides moments
@@ -245,6 +251,18 @@ class LobbyChanged(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
 
     changed: list[TableInfo]
     gone: list[str]
+
+
+class MyTables(msgspec.Struct, frozen=True, tag="mine", tag_field="type"):
+    """The asker's own tables that are open or played."""
+
+    tables: list[TableInfo]
+
+
+class MyTableChanged(msgspec.Struct, frozen=True, tag="mine", tag_field="type"):
+    """One of them is new, its turn has passed on, or it has begun or ended."""
+
+    changed: TableInfo
 
 
 class Restart(msgspec.Struct, frozen=True, tag="restart", tag_field="type"):

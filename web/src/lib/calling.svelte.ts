@@ -1,42 +1,87 @@
-/** What calls the reader to a table: sounds, and notifications while he looks elsewhere. */
+/** What calls the reader, whatever page is open: sounds, notifications while he looks elsewhere, and warnings of clocks. */
 import { untrack } from 'svelte'
-import { clockLeft, SHORT } from './clock'
+import { gameWords } from './catalogues'
+import { atMarks, heardAt, markText } from './clock'
 import { endSentence } from './ending'
 import type { GameWords } from './gamewords'
+import { live } from './live'
 import { me } from './me.svelte'
+import { mine } from './mine.svelte'
 import { newsOf, type News } from './news'
 import { notify } from './notices'
+import { personName } from './people'
+import { go, matched, route } from './router.svelte'
 import { settings } from './settings.svelte'
 import type { Sitting } from './sitting.svelte'
 import { play, wake, type Sound } from './sounds'
+import { hasCompany, isOnTurn, opponentName } from './tables'
+import { isCaller, showTab } from './tabs'
 import { say } from './words.svelte'
-import type { Moment } from './wire'
+import type { Moment, TableInfo } from './wire'
+
+/** Milliseconds for which what was announced is shown. */
+const SHOWN_FOR = 8000
+
+/** What is said to the reader just now, on every page. */
+export const announced = $state({ text: '' })
+
+/** The table whose own page is open. */
+export const tableHere = (): string | null => matched('/table/:id', route.path)?.['id'] ?? null
 
 /** Call the reader to a sitting for as long as its page is open; called once, by the page. */
-export function callTo(sitting: Sitting, words: () => Promise<GameWords | undefined>): void {
+export function callTo(sitting: Sitting): void {
   let before: Moment | null = null
   $effect(() => {
     const now = sitting.moment
     const news = now && newsOf(before, now)
     before = now
-    if (!news) return
-    sound(news)
-    if (document.hidden && settings.notices && news !== 'moved') void tell(news, now, words)
+    if (news) untrack(() => call(news, now))
   })
 
   $effect(() => {
     const { said } = sitting
-    if (said && said.user !== untrack(() => me.now?.id)) sound('chat')
+    if (said && said.user !== untrack(() => me.now?.id)) sound('chat', sitting.id, true)
   })
 
-  /** The reader's own clock gets short: once each time that it falls below the mark. */
   $effect(() => {
     const table = sitting.moment?.table
-    if (table?.status !== 'playing' || table.clock.kind !== 'live' || table.mine === null) return
-    const left = clockLeft(table, table.mine, performance.now() - sitting.heard) ?? 0
-    if (table.actor !== table.mine || left < SHORT.live) return
-    const timer = setTimeout(() => sound('hurry'), left - SHORT.live)
-    return () => clearTimeout(timer)
+    if (table && table.mine !== null) return atMarks(table, sitting.heard, (mark) => warn(table, mark))
+  })
+}
+
+/** Call the reader to all of his tables whose page is not open; called once, by the site. */
+export function callAnywhere(): void {
+  const user = $derived(me.now?.id)
+  const here = $derived(tableHere())
+  let seen = $state(!document.hidden)
+  $effect(() => {
+    const look = () => (seen = !document.hidden)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  })
+
+  $effect(() => (user === undefined ? undefined : showTab(user, seen, here)))
+
+  $effect(() => {
+    if (user === undefined) return
+    return mine.follow(live, (before, table) => {
+      const news = newsOf({ table: before }, { table })
+      if (news && table.id !== untrack(() => here)) untrack(() => call(news, { table }, true))
+    })
+  })
+
+  $effect(() => {
+    const away = mine.tables.filter((table) => isOnTurn(table) && table.id !== here)
+    const ends = away.map((table) => atMarks(table, heardAt(table), (mark) => warn(table, mark)))
+    return () => ends.forEach((end) => end())
+  })
+
+  /** The turn at the table that is open, and any other at which a person waits. */
+  const waits = $derived(
+    mine.tables.some((table) => table.id === here && isOnTurn(table)) || mine.waiting.some(hasCompany),
+  )
+  $effect(() => {
+    document.title = waits ? `● ${say('table.your-turn')} · Détente` : 'Détente'
   })
 
   $effect(() => {
@@ -45,19 +90,64 @@ export function callTo(sitting: Sitting, words: () => Promise<GameWords | undefi
   })
 }
 
-function sound(due: Sound): void {
-  untrack(() => {
-    if (settings.sound) play(due, settings.volume)
-  })
-}
-
 function wakeIfWanted(): void {
   if (settings.sound) wake()
 }
 
-async function tell(news: News, moment: Moment, words: () => Promise<GameWords | undefined>): Promise<void> {
-  const named = await words()
-  if (!named) return
-  const title = news === 'turn' ? say('table.your-turn') : endSentence(moment, named)
-  notify(title, named.say('game', 'title'), moment.table.id)
+/** A moment, or of a table whose page is not open what is known of it. */
+type Called = Pick<Moment, 'table'> & Partial<Moment>
+
+function call(news: News, called: Called, away = false): void {
+  const { table } = called
+  sound(news, table.id, news === 'moved')
+  if (news !== 'moved') void spread((words) => titleOf(news, called, words), table, away)
+}
+
+/** A clock has fallen below a mark: the reader's own, or his opponent's. */
+function warn(table: TableInfo, mark: number): void {
+  const time = markText(mark, settings.lang)
+  const actor = table.seats.find((seat) => seat.side === table.actor)?.person ?? null
+  const own = isOnTurn(table)
+  const title = own ? say('table.hurry', { time }) : say('table.hurry-other', { name: personName(actor), time })
+  sound(own ? 'hurry' : 'hurry-other', table.id, false)
+  const away = table.id !== tableHere()
+  if (!away) announce(title)
+  if (away || own) void spread(() => title, table, away)
+}
+
+function titleOf(news: News, called: Called, words: GameWords): string {
+  if (news === 'ended') return endSentence(called, words)
+  return news === 'turn' ? say('table.your-turn') : say('table.begun')
+}
+
+/** Tell the reader something of a table: on the page if it is `away`, and by a notification if he looks elsewhere. */
+async function spread(title: (words: GameWords) => string, table: TableInfo, away: boolean): Promise<void> {
+  const hidden = document.hidden && settings.notices
+  if (!away && !hidden) return
+  const words = await gameWords(table.game, settings.lang).catch(() => null)
+  if (!words) return // the connection has just gone: all this is found again when it comes back
+  const about = `${words.say('game', 'title')} · ${opponentName(table)}`
+  if (away) announce(`${title(words)} · ${about}`)
+  if (hidden && (await isCaller(table.id, false)))
+    notify(title(words), about, table.id, () => {
+      if (tableHere() !== table.id) go(`/table/${table.id}`)
+    })
+}
+
+/** Play a sound, on one of the reader's pages; `there`: only pages at the table hear of it. */
+function sound(due: Sound, table: string, there: boolean): void {
+  untrack(() => {
+    if (!settings.sound) return
+    void isCaller(table, there).then((first) => {
+      if (first) play(due, settings.volume)
+    })
+  })
+}
+
+let clearing: ReturnType<typeof setTimeout> | undefined
+
+function announce(text: string): void {
+  announced.text = text
+  clearTimeout(clearing)
+  clearing = setTimeout(() => (announced.text = ''), SHOWN_FOR)
 }

@@ -3,13 +3,15 @@ import type { GameWords } from './gamewords'
 import { isWord, say } from './words.svelte'
 import type { Moment } from './wire'
 
-export function endSentence({ table, view }: Moment, words: GameWords): string {
+/** Of a table whose moment is not known what it tells itself: an end by the rules has one. */
+export function endSentence({ table, view }: Pick<Moment, 'table'> & Partial<Moment>, words: GameWords): string {
   if (table.status === 'aborted') return say('table.aborted')
-  const winner = view.outcome?.side ?? table.outcome?.winner
+  const winner = view?.outcome?.side ?? table.outcome?.winner
   if (!winner) return table.outcome?.reason === 'unfinished' ? say('outcome.unfinished') : ''
   const key = `outcome.${table.outcome?.reason ?? ''}`
   const side = words.name('sides', winner)
-  const how = view.outcome ? words.outcome(view.outcome) : say(isWord(key) ? key : 'outcome.other', { side })
+  const ruled = view ? view.outcome : table.outcome?.rule ? { side: winner, reason: table.outcome.reason } : null
+  const how = ruled ? words.outcome(ruled) : say(isWord(key) ? key : 'outcome.other', { side })
   const own = table.mine === null ? '' : table.mine === winner ? say('table.won') : say('table.lost')
   return `${own} ${how}`.trim()
 }

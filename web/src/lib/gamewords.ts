@@ -49,7 +49,7 @@ export class GameWords {
     return this.say('refusals', refusal.kind, refusal.about)
   }
 
-  outcome(outcome: Outcome): string {
+  outcome(outcome: Pick<Outcome, 'reason' | 'side'>): string {
     return this.say('outcomes', outcome.reason, { side: outcome.side })
   }
 }

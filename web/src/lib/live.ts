@@ -23,6 +23,7 @@ export class Live {
   #socket: WebSocket | null = null
   #watched = new Map<string, Watched>()
   #lobby: Listener | null = null
+  #mine: Listener | null = null
   #answers = new Map<number, Answer>()
   #states = new Set<(connected: boolean) => void>()
   #next = 1
@@ -60,6 +61,18 @@ export class Live {
     return () => {
       this.#lobby = null
       this.#send({ type: 'lobby', on: false })
+      this.#rest()
+    }
+  }
+
+  /** Hear of the reader's own tables, whatever page is open, until the returned function is called. */
+  mine(listener: Listener): () => void {
+    this.#mine = listener
+    this.#send({ type: 'mine', on: true })
+    this.#connect()
+    return () => {
+      this.#mine = null
+      this.#send({ type: 'mine', on: false })
       this.#rest()
     }
   }
@@ -113,7 +126,7 @@ export class Live {
   }
 
   get #wanted(): boolean {
-    return this.#watched.size > 0 || this.#lobby !== null
+    return this.#watched.size > 0 || this.#lobby !== null || this.#mine !== null
   }
 
   #connect(): void {
@@ -125,6 +138,7 @@ export class Live {
       this.#tries = 0
       for (const [table, { since }] of this.#watched) this.#send({ type: 'watch', table, ...known(since()) })
       if (this.#lobby) this.#send({ type: 'lobby', on: true })
+      if (this.#mine) this.#send({ type: 'mine', on: true })
       this.#silent = false
       this.#pings = setInterval(() => this.#ping(), PING_EVERY)
       this.#tell()
@@ -183,10 +197,14 @@ export class Live {
       case 'lobby':
         this.#lobby?.(message)
         return
+      case 'mine':
+        this.#mine?.(message)
+        return
       case 'moment':
       case 'table':
         this.#watched.get(message.table.id)?.listener(message)
         this.#lobby?.(message)
+        this.#mine?.(message)
         return
       default:
         this.#watched.get(message.table)?.listener(message)

@@ -1,16 +1,23 @@
 /** What is new at a table for who sits there or watches: worth a sound, and if he looks elsewhere a notification. */
-import type { Moment } from './wire'
+import { isOnTurn } from './tables'
+import type { TableInfo } from './wire'
 
-/** His turn has come, somebody else has decided something, or the game has ended. */
-export type News = 'turn' | 'moved' | 'ended'
+/** His turn has come, somebody sat down and begins, somebody else has decided something, or the game has ended. */
+export type News = 'turn' | 'begun' | 'moved' | 'ended'
 
-const isOnTurn = ({ table }: Moment): boolean => table.mine !== null && table.actor === table.mine
+/** A table, and which moment it is; who is not there does not know the number. */
+interface Seen {
+  table: TableInfo
+  number?: number
+}
 
 /** What a moment brings after the one before; nothing if it is the first that is heard, or the reader's own doing. */
-export function newsOf(before: Moment | null, now: Moment): News | null {
+export function newsOf(before: Seen | null, now: Seen): News | null {
   if (before?.table.status === 'playing' && now.table.status !== 'playing') return 'ended'
   if (!before || now.table.status !== 'playing') return null
-  const waited = before.table.status === 'open' || !isOnTurn(before)
-  if (waited && isOnTurn(now)) return 'turn'
-  return waited && now.number > before.number ? 'moved' : null
+  const open = before.table.status === 'open'
+  if (!open && isOnTurn(before.table)) return null
+  if (isOnTurn(now.table)) return 'turn'
+  if (open) return before.table.mine === null ? null : 'begun'
+  return (now.number ?? 0) > (before.number ?? 0) ? 'moved' : null
 }

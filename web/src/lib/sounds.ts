@@ -1,7 +1,7 @@
 /** The sounds of a table: a few soft notes each, made here and now, so there is nothing to load. */
 import type { News } from './news'
 
-export type Sound = News | 'hurry' | 'chat'
+export type Sound = News | 'hurry' | 'hurry-other' | 'chat'
 
 interface Tune {
   wave: OscillatorType
@@ -18,9 +18,11 @@ const [A3, C5, E5, G5, A5, C6, E6] = [220, 523, 659, 784, 880, 1047, 1319] as co
 
 const TUNES: Record<Sound, Tune> = {
   turn: { wave: 'sine', loud: 0.5, rings: 0.7, apart: 0.13, notes: [G5, C6] },
+  begun: { wave: 'sine', loud: 0.5, rings: 0.7, apart: 0.13, notes: [C5, G5, E5] },
   moved: { wave: 'triangle', loud: 0.35, rings: 0.12, apart: 0, notes: [A3] },
   ended: { wave: 'sine', loud: 0.5, rings: 1.2, apart: 0.16, notes: [C5, E5, G5, C6] },
   hurry: { wave: 'triangle', loud: 0.5, rings: 0.18, apart: 0.22, notes: [A5, A5, A5] },
+  'hurry-other': { wave: 'triangle', loud: 0.35, rings: 0.18, apart: 0.22, notes: [C5, C5] },
   chat: { wave: 'sine', loud: 0.35, rings: 0.25, apart: 0.07, notes: [E6, C6] },
 }
 

@@ -298,6 +298,8 @@ export type LiveMessage =
   | { type: 'chat'; table: string; message: ChatMessage }
   | { type: 'lobby'; tables: TableInfo[] }
   | { type: 'lobby'; changed: TableInfo[]; gone: string[] }
+  | { type: 'mine'; tables: TableInfo[] }
+  | { type: 'mine'; changed: TableInfo }
   | { type: 'table'; table: TableInfo }
   | { type: 'takeback'; table: string; by: string }
   | { type: 'restart' }

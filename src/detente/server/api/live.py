@@ -18,7 +18,7 @@ from sqlalchemy.exc import DataError
 from detente.core.errors import DetenteError
 from detente.server import moments, play, tables
 from detente.server.api.asked import Asked, TheHouse
-from detente.server.errors import FAULT, UNSTORABLE, Problem, ServerError, bad, forbidden
+from detente.server.errors import FAULT, UNSTORABLE, Problem, ServerError, bad, forbidden, not_signed_in
 from detente.server.guard import signed_in
 from detente.server.house import House
 from detente.server.hub import Listener
@@ -28,6 +28,8 @@ from detente.server.wire import (
     Done,
     Lobby,
     LobbyTables,
+    Mine,
+    MyTables,
     Ping,
     Pong,
     Say,
@@ -130,6 +132,9 @@ async def _do(house: House, listener: Listener, spoken: Spoken) -> None:
     elif isinstance(spoken, Lobby):
         await house.guard.limit("requests", f"watch {id(listener)}")
         await _lobby(house, listener, spoken.on)
+    elif isinstance(spoken, Mine):
+        await house.guard.limit("requests", f"watch {id(listener)}")
+        await _mine(house, listener, spoken.on)
     elif isinstance(spoken, Say):
         message = await house.say(player(listener), spoken.table, spoken.text)
         listener.send(Done(spoken.id, message.id))
@@ -138,7 +143,7 @@ async def _do(house: House, listener: Listener, spoken: Spoken) -> None:
 def player(listener: Listener) -> Person:
     """Who plays over this connection."""
     if listener.person is None:
-        raise ServerError(401, "not-signed-in", "this needs a guest or an account: POST /api/v1/guest makes one")
+        raise not_signed_in()
     if PLAY not in listener.person.scopes:
         raise forbidden("scope", "this needs the scope 'play'")
     return listener.person
@@ -196,6 +201,21 @@ async def _lobby(house: House, listener: Listener, on: bool) -> None:
     listener.send(
         LobbyTables([moments.table_info(row, chairs, listener.user, now, online(row.id)) for row, chairs in found])
     )
+
+
+async def _mine(house: House, listener: Listener, on: bool) -> None:
+    user = listener.user
+    if user is None:
+        raise not_signed_in()
+    if not on:
+        house.hub.leave_home(listener)
+        return
+    house.hub.go_home(listener)
+    changes = -1
+    while changes != listener.own_changes:  # or the list would undo a change that was told while it was read
+        changes = listener.own_changes
+        found, now = await house.store.read(lambda connection: tables.going_of(connection, user)), house.now()
+    listener.send(MyTables([moments.table_info(row, chairs, user, now) for row, chairs in found]))
 
 
 class Bots(Controller):
