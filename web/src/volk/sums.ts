@@ -72,7 +72,7 @@ const TERMS: Record<string, (about: About) => Term[]> = {
   UpkeepCounted: (about) => [
     term('', about['capacity'], 'capacity', 'factory'),
     term('−', about['n'], 'upkeep', 'police_red'),
-    term('=', Number(about['capacity']) - Number(about['n']), 'left', 'dismantle'),
+    term('=', Number(about['capacity']) - Number(about['n']), 'left', 'factory'),
   ],
   BestCounted: (about) => [
     term('', about['west'], 'west_living', 'living'),
@@ -102,11 +102,15 @@ const TERMS: Record<string, (about: About) => Term[]> = {
 const ROWS: Record<string, (about: About, berlin: boolean) => Row[]> = {
   CurrencyCounted: ({ values, worst }) =>
     Object.entries(values as Record<string, number>).map(([province, value]) => {
-      const counts = worst === null || value >= Number(worst)
-      const limit = worst === null ? [] : [term(counts ? '≥' : '<', worst, 'worst', 'export')]
+      const limit = Number(worst ?? 0) // a province without a factory is no better than a factory of value 0
+      const counts = value >= limit
       return {
         province,
-        terms: [term('', value, 'export', 'export'), ...limit, term('→', counts ? 1 : 0, 'counts', 'currency')],
+        terms: [
+          term('', value, 'export', 'export'),
+          term(counts ? '≥' : '<', limit, 'worst', 'export'),
+          term('→', counts ? 1 : 0, 'counts', 'currency'),
+        ],
       }
     }),
   HoldCounted: (about, berlin) => [
