@@ -140,8 +140,8 @@ def test_the_end_of_a_decade_is_told_phase_by_phase_and_the_coming_one_forecast(
     phone.goto(page.url)
     phone.get_by_role("tab", name="End of decade").click()
     phone.get_by_role("button", name="Phase by phase").click()
-    for phase in ("7", "10"):
-        phone.locator(".end nav").get_by_text(phase, exact=True).click()
+    for phase in (7, 10):
+        phone.locator(".end nav").get_by_text(str(phase), exact=True).click()
         expect(phone.locator(".end article")).to_contain_text(f"1.10 phase {phase}")
         assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert tiles(phone.locator(".end article")) == list(counted(match, 10)[0].values())

@@ -111,9 +111,9 @@ def test_1_10_phase_1_the_wall_costs_a_point_and_prestige_before_phase_2() -> No
 
 
 def test_q72_phase_2_offers_the_marker_or_nearer_and_equal_spaces_once() -> None:
-    assert only("PrestigeCounted", phase(2, prestige=3)) == {"side": "east", "space": 3, "choices": (1, 2, 3)}
+    assert only("PrestigeCounted", phase(2, prestige=3)) == {"side": "east", "space": 3, "choices": [1, 2, 3]}
     west = only("PrestigeCounted", phase(2, prestige=-3))
-    assert west == {"side": "west", "space": -3, "choices": (-2, -3)}
+    assert west == {"side": "west", "space": -3, "choices": [-2, -3]}
     assert options(end(2, prestige=-3)) == {"prestige 2", "prestige 3"}
 
 

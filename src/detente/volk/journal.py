@@ -310,7 +310,7 @@ class PrestigeCounted(Counted, frozen=True):
 
     side: str
     space: int
-    choices: tuple[int, ...]
+    choices: list[int]
 
 
 class PrestigeUsed(Event, frozen=True):

@@ -184,7 +184,7 @@ def prestige(table: Table) -> None:
     if table.journal is not None:
         holder = table.prestige_holder()
         sign = 1 if holder == EAST else -1
-        choices = tuple([sign * distance for distance in prestige_choices(table)])
+        choices = [sign * distance for distance in prestige_choices(table)]
         table.log(PrestigeCounted(side=SIDES[holder], space=table.prestige, choices=choices, rule="1.10 phase 2"))
     table.push(CHOOSE_PRESTIGE)
 
