@@ -246,10 +246,11 @@ def currency(table: Table) -> None:
     hamburg = best_hamburg(table)
     shortage = currency_shortage(table, hamburg)
     if table.journal is not None:
+        worst = worst_export(table, hamburg)
         table.log(
             CurrencyCounted(
                 hamburg=PROVINCE_IDS[hamburg],
-                worst=worst_export(table, hamburg) if worst_export(table, hamburg) >= 0 else None,
+                worst=worst if worst >= 0 else None,
                 values=values_of_east(table),
                 track=table.currency,
                 exports=exports_of_east(table, hamburg),
