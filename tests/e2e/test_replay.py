@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import expect
+from pathlib import Path
+from random import Random
+from typing import Any
 
+import pytest
+from playwright.sync_api import Locator, expect
+
+import detente
+from detente.volk.journal import Counted
+from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import GLOWING, begin, number, play, ready, reason
+from tests.e2e.test_records import bring
 from tests.e2e.test_screens import serious
 
 
@@ -93,3 +101,71 @@ def test_the_log_is_filtered_and_leads_back_to_a_moment_of_a_running_game(visit:
     ready(page)
     assert number(page) == now
     assert not serious(page)
+
+
+def test_the_end_of_a_decade_is_told_phase_by_phase_and_the_coming_one_forecast(visit: Visit, tmp_path: Path) -> None:
+    """1.10: what the page shows are the numbers that the engine's journal tells, also after a reload."""
+    match = decade_ended(tmp_path / "volk.json")
+    page = visit().page
+    bring(page, tmp_path / "volk.json")
+    page.wait_for_url("**/replay*")
+    page.goto(f"{page.url.partition('?')[0]}?at={len(match.decisions)}")
+    page.get_by_role("tab", name="End of decade").click()
+    page.get_by_role("button", name="If it came now").click()
+    expect(page.locator(".end article")).to_have_count(10)
+    [collapse] = match.state.view()["forecast"][9]["counted"]
+    assert tiles(page.locator(".end article").last) == list(collapse["about"].values())
+
+    page.get_by_role("button", name="Phase by phase").click()
+    for phase in range(1, 11):
+        told = counted(match, phase)
+        story = page.locator(".end article")
+        expect(story).to_contain_text(f"1.10 phase {phase}")
+        rows = story.locator("tbody tr")
+        if phase in (1, 10):
+            assert tiles(story) == list(told[0].values())
+        elif phase == 5:
+            assert rows.count() == len(told) > 0
+            living, lost = str(told[0]["living"]), str(told[0]["lost"])
+            expect(rows.first.locator("td").first).to_have_text(living)
+            expect(rows.first.locator("td").last).to_have_text(f"→ {lost}")
+        elif phase == 7:
+            assert [row.split()[-1] for row in rows.all_inner_texts()] == [str(attack["n"]) for attack in told] != []
+        if phase < 10:
+            page.get_by_role("button", name="Next phase").click()
+    expect(page.get_by_role("button", name="Next phase")).to_be_disabled()
+    assert not serious(page)
+
+    phone = visit(size=PHONE).page
+    phone.goto(page.url)
+    phone.get_by_role("tab", name="End of decade").click()
+    phone.get_by_role("button", name="Phase by phase").click()
+    for phase in (7, 10):
+        phone.locator(".end nav").get_by_text(str(phase), exact=True).click()
+        expect(phone.locator(".end article")).to_contain_text(f"1.10 phase {phase}")
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert tiles(phone.locator(".end article")) == list(counted(match, 10)[0].values())
+
+
+def decade_ended(file: Path) -> detente.Match:
+    """A game that has just ended a decade without the Wall, in which provinces hold living standards and attack."""
+    for seed in range(100):
+        match, random = detente.Match(detente.game("volk"), seed), Random(seed)
+        while match.state.actor != detente.OVER and match.state.view()["decade"] == 1:
+            match.apply(random.choice(match.state.legal()))
+        if match.state.actor != detente.OVER and all(counted(match, phase) for phase in (1, 5, 7)):
+            match.record().save(file)
+            return match
+    raise AssertionError("no such game")
+
+
+def counted(match: detente.Match, phase: int) -> list[dict[str, Any]]:
+    """What the journal says that a phase counted."""
+    events = match.state.journal or []
+    rule = f"1.10 phase {phase}"
+    return [dict(event.facts()) for event in events if isinstance(event, Counted) and event.rule == rule]
+
+
+def tiles(story: Locator) -> list[int]:
+    """The numbers of a phase's sum."""
+    return [int(text.strip("()").replace("−", "-")) for text in story.locator(".terms b").all_inner_texts()]

@@ -14,6 +14,7 @@ from detente.volk.actions import FAMILIES
 from detente.volk.board import PROVINCE_IDS, SECTOR_IDS
 from detente.volk.boardfile import facts
 from detente.volk.game import GAME
+from detente.volk.journal import Counted
 from detente.volk.state import VolkState
 
 WEST = ["SH", "NS", "NW", "HE", "RP", "BW", "BY", "WB"]
@@ -129,8 +130,14 @@ def told(state: VolkState, phase: int) -> list[Event]:
 
 
 def happened(state: VolkState, phase: int) -> list[str]:
-    """The events of a phase in short, as in "FactoryRazed berlin"; unrest and living standards with what changed."""
-    return [_short(event) for event in told(state, phase)]
+    """What a phase did in short, as in "FactoryRazed berlin"; unrest and living standards with what changed."""
+    return [_short(event) for event in told(state, phase) if not event.kind.endswith("Counted")]
+
+
+def counted(state: VolkState, phase: int) -> list[dict[str, Any]]:
+    """What a phase counted, in the form of the forecast."""
+    events = [event for event in told(state, phase) if isinstance(event, Counted)]
+    return [{"kind": event.kind, "sentence": event.sentence, "about": event.facts()} for event in events]
 
 
 def _short(event: Event) -> str:

@@ -136,31 +136,76 @@ def check_phase(phase: int, before: dict[str, Any], events: list[Event]) -> None
         told.setdefault(event.kind, []).append(dict(event.facts()))
     if phase == 1:
         assert told.get("FlightCounted", []) == ([] if before["wall"] else [oracle.flight(before, FLIGHT)])
+        price = {"prestige": before["prestige"], "now": max(before["prestige"] - 1, -6), "points": 1}
+        assert told.get("WallCounted", []) == ([price] if before["wall"] else [])
+    elif phase == 2:
+        spaces = [counted["space"] for counted in told.get("PrestigeCounted", [])]
+        assert spaces == ([before["prestige"]] if before["prestige"] else [])
     elif phase == 3:
-        (counted,) = told["CurrencyCounted"]
-        assert (counted["exports"], counted["shortage"]) == oracle.shortage(before)
-        assert oracle.exports(before, str(counted["hamburg"])) == counted["exports"]
+        check_currency(before, told)
         paid = [event for event in events if event.kind in ("FactoryRundown", "PieceRazed", "FactoryRazed")]
-        assert len(paid) <= counted["shortage"]
+        assert len(paid) <= told["CurrencyCounted"][0]["shortage"]
     elif phase == 4:
-        due = len(before["police"])
-        assert told.get("UpkeepDue", []) == ([{"n": due}] if due else [])
+        due = {"n": len(before["police"]), "capacity": oracle.capacity(before, "east")}
+        assert told.get("UpkeepCounted", []) == ([due] if due["n"] else [])
     elif phase == 5:
-        hosts = [str(assigned["province"]) for assigned in told.get("HamburgAssigned", [])]
-        lowered = {lost["province"]: lost["n"] for lost in told.get("LivingLowered", [])}
-        possible = [oracle.lost_living(before, host) for host in hosts or HAMBURG_HOSTS]
-        assert all(lowered == lost for lost in possible)
-        assert len(told.get("SectorLowered", [])) == oracle.lost_in_berlin(before)
+        check_hold(before, told)
     elif phase == 6:
-        assert {added["province"]: added["n"] for added in told.get("UnrestAdded", [])} == oracle.internal(before)
+        check_internal(before, told)
     elif phase == 7:
         check_attacks(before, told)
     elif phase == 8:
         unused = list(before["police"].values()).count("unused")
         there = sum(before["unrest"].get(province, 0) for province in EAST)
         assert len(told.get("UnrestRemoved", [])) == min(unused, there)
+        due = {"cards": unused, "unrest": there, "n": min(unused, there)}
+        assert told.get("PoliceCounted", []) == ([due] if unused else [])
     elif phase == 9:
         check_socialists(before, told)
+    elif phase == 10:
+        (counted,) = told["CollapseCounted"]
+        assert {side: counted[side] for side in GAME.sides} == {
+            side: oracle.protests_of(before, side) for side in GAME.sides
+        }
+
+
+def check_currency(before: dict[str, Any], told: dict[str, list[dict[str, Any]]]) -> None:
+    """Phase 3: the sum, and the values of which the exports are made."""
+    (counted,) = told["CurrencyCounted"]
+    assert (counted["exports"], counted["shortage"]) == oracle.shortage(before)
+    assert oracle.exports(before, str(counted["hamburg"])) == counted["exports"]
+    values = {province: oracle.export(before, province) for province in EAST}
+    assert counted["values"] == {province: value for province, value in values.items() if value is not None}
+    worst = -1 if counted["worst"] is None else counted["worst"]
+    assert sum(value >= worst for value in counted["values"].values()) == counted["exports"]
+
+
+def check_hold(before: dict[str, Any], told: dict[str, list[dict[str, Any]]]) -> None:
+    """Phase 5: each province with living standards is counted, and loses what it cannot hold."""
+    hosts = [str(assigned["province"]) for assigned in told.get("HamburgAssigned", [])]
+    lowered = {lost["province"]: lost["n"] for lost in told.get("LivingLowered", [])}
+    possible = [oracle.lost_living(before, host) for host in hosts or HAMBURG_HOSTS]
+    assert all(lowered == lost for lost in possible)
+    in_berlin = oracle.lost_in_berlin(before)
+    assert len(told.get("SectorLowered", [])) == in_berlin
+    counted = {row["province"]: row for row in told.get("HoldCounted", [])}
+    there = {province: oracle.living(before, province) for province in PROVINCES}
+    assert {province: row["living"] for province, row in counted.items()} == {p: n for p, n in there.items() if n}
+    lost = {province: row["lost"] for province, row in counted.items() if row["lost"]}
+    assert lost == lowered | ({"west-berlin": in_berlin} if in_berlin else {})
+    assert all(row["lost"] == max(row["living"] - row["export"], 0) for row in counted.values())
+
+
+def check_internal(before: dict[str, Any], told: dict[str, list[dict[str, Any]]]) -> None:
+    """Phase 6: who is behind gets the unrest that its sum says."""
+    wanted = oracle.internal(before)
+    assert {added["province"]: added["n"] for added in told.get("UnrestAdded", [])} == wanted
+    behind = told.get("BehindCounted", [])
+    assert {row["province"]: row["n"] for row in behind} == wanted
+    (best,) = told["BestCounted"]
+    for row in behind:
+        assert (row["living"], row["most"]) == (oracle.living(before, row["province"]), best[row["side"]])
+        assert row["n"] == row["most"] - row["living"] - row["free"]
 
 
 def check_attacks(before: dict[str, Any], told: dict[str, list[dict[str, Any]]]) -> None:
@@ -168,6 +213,8 @@ def check_attacks(before: dict[str, Any], told: dict[str, list[dict[str, Any]]])
     due: Counter[str] = Counter()
     for attacked in told.get("Attacked", []):
         assert attacked["n"] == oracle.attack(before, attacked["province"], attacked["target"]) > 0
+        assert attacked["n"] == attacked["living"] - attacked["protests"] - attacked["target_living"]
+        assert attacked["target_living"] == oracle.living(before, attacked["target"])
         due[attacked["target"]] += attacked["n"]
     attackers = [attacked["province"] for attacked in told.get("Attacked", [])]
     assert all(attackers.count(province) <= 1 for province in PROVINCES if province != "west-berlin")
@@ -183,6 +230,9 @@ def check_socialists(before: dict[str, Any], told: dict[str, list[dict[str, Any]
     on_board = before["box"] + sum(before["socialists"].values())
     gained, lost = len(told.get("SocialistGained", [])), len(told.get("SocialistLost", []))
     left = len(told.get("SocialistLeft", []))
+    change = number if before["socialist"] > 0 else -number
+    due = {"track": before["socialist"], "on_board": on_board, "change": change, "most": 12}
+    assert told.get("SocialistsCounted", []) == ([due] if change else [])
     if before["socialist"] > 0:
         assert (gained, lost, left) == (min(number, 12 - on_board), 0, 0)
     else:

@@ -33,7 +33,15 @@ def test_1_10_phase_3_example_15_where_a_west_german_province_has_no_factory_eve
         lines={"jena-eisenach": 1},
         living={"EB": 2, "SN": 2},
     )
-    assert facts | {"hamburg": ""} == {"hamburg": "", "track": 0, "exports": 4, "living": 4, "shortage": 0}
+    assert facts | {"hamburg": ""} == {
+        "hamburg": "",
+        "worst": None,
+        "values": {"east-berlin": 0, "sachsen-anhalt": 1, "sachsen": 1, "thueringen": 2},
+        "track": 0,
+        "exports": 4,
+        "living": 4,
+        "shortage": 0,
+    }
     facts = counted(factories="hamburg berlin:rundown bitterfeld jena eisenach", living={"EB": 2, "SN": 2})
     assert (facts["exports"], facts["shortage"]) == (3, 1)
 
@@ -107,7 +115,7 @@ def test_q78_shortage_is_living_standards_less_track_and_exports(
 
 
 def test_1_10_phase_3_a_surplus_has_no_use() -> None:
-    assert [event.split()[0] for event in happened(end(3, currency=6), 3)] == ["CurrencyCounted"]
+    assert happened(end(3, currency=6), 3) == []
 
 
 def test_1_10_phase_3_shortage_runs_factories_down_in_turn_from_the_prestige_holder() -> None:
@@ -133,7 +141,7 @@ def test_q75_when_no_factory_is_left_the_prestige_holder_begins_again() -> None:
         lines={"berlin-bitterfeld": 1, "bitterfeld-jena": 1},
         currency=-5,
     )
-    assert happened(state, 3)[1:] == ["FactoryRundown berlin"]
+    assert happened(state, 3) == ["FactoryRundown berlin"]
     assert asked(state) == ("west", "run-down")
     assert options(state) == {"raze-piece berlin-bitterfeld", "raze-piece bitterfeld-jena"}
 
@@ -141,14 +149,14 @@ def test_q75_when_no_factory_is_left_the_prestige_holder_begins_again() -> None:
 def test_q76_a_double_connection_is_two_units() -> None:
     state = end(3, factories="berlin:rundown bitterfeld:rundown", lines={"berlin-bitterfeld": 2}, currency=-4)
     assert only(state, 3, "CurrencyCounted")["shortage"] == 2
-    assert happened(state, 3)[1:] == ["PieceRazed berlin bitterfeld"] * 2
+    assert happened(state, 3) == ["PieceRazed berlin bitterfeld"] * 2
     assert not is_over(state)
 
 
 def test_q77_rheinsberg_is_run_down_for_a_unit_and_removed_for_another() -> None:
     state = end(3, factories="rheinsberg", currency=-3)
     assert only(state, 3, "CurrencyCounted")["shortage"] == 2
-    assert happened(state, 3)[1:] == ["FactoryRundown rheinsberg", "FactoryRazed rheinsberg"]
+    assert happened(state, 3) == ["FactoryRundown rheinsberg", "FactoryRazed rheinsberg"]
     assert not is_over(state)
 
 
@@ -161,7 +169,7 @@ def test_q77_a_rundown_rheinsberg_or_infrastructure_as_the_picker_wants() -> Non
 def test_q70_running_down_the_last_is_safe_and_one_unit_more_is_insolvency() -> None:
     assert not is_over(end(3, factories="berlin", currency=-2, living={}))
     state = end(3, factories="berlin", currency=-3)
-    assert happened(state, 3)[1:] == ["FactoryRundown berlin", "GameEnded west insolvency"]
+    assert happened(state, 3) == ["FactoryRundown berlin", "GameEnded west insolvency"]
 
 
 def test_1_7_9_example_2_a_factory_that_is_run_down_loses_1_and_its_connections_still_work() -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.volk.decade_scene import action, asked, do, end, happened, is_over, only, options
+from tests.volk.decade_scene import action, asked, do, end, happened, is_over, only, options, told
 
 POLICE: dict[str, Any] = {"police": {"5": "used", "15": "unused", "66": "unused"}, "decade": 4}
 
 
 def test_1_10_phase_4_a_point_for_each_police_card_red_or_pink_used_or_not() -> None:
     state = end(4, factories="berlin bitterfeld jena leipzig", **POLICE)
-    assert only(state, 4, "UpkeepDue") == {"n": 3}
+    assert only(state, 4, "UpkeepCounted") == {"n": 3, "capacity": 4}
 
 
 def test_1_10_phase_4_east_picks_every_piece() -> None:
@@ -24,7 +24,7 @@ def test_1_10_phase_4_east_picks_every_piece() -> None:
 
 
 def test_1_10_phase_4_without_police_cards_nothing_is_due() -> None:
-    assert happened(end(4), 4) == []
+    assert told(end(4), 4) == []
 
 
 def test_q70_upkeep_that_takes_the_last_piece_is_safe_and_more_is_insolvency() -> None:
@@ -33,4 +33,4 @@ def test_q70_upkeep_that_takes_the_last_piece_is_safe_and_more_is_insolvency() -
         safe.apply(safe.legal()[0])
     assert asked(safe) == ("east", "endures")
     state = end(4, factories="berlin jena:rundown", **POLICE)
-    assert happened(state, 4) == ["UpkeepDue 3", "FactoryRazed berlin", "GameEnded west insolvency"]
+    assert happened(state, 4) == ["FactoryRazed berlin", "GameEnded west insolvency"]

@@ -20,6 +20,7 @@ from detente.volk.board import (
     EAST,
     EB,
     PROVINCE_IDS,
+    SIDES,
     WB,
     WEST,
     first_province,
@@ -28,14 +29,20 @@ from detente.volk.board import (
 )
 from detente.volk.journal import (
     Attacked,
+    BehindCounted,
+    BestCounted,
+    CollapseCounted,
     PoliceCleared,
+    PoliceCounted,
     SocialistGained,
     SocialistLeft,
     SocialistLost,
+    SocialistsCounted,
 )
 from detente.volk.steps import (
     LOSE_SOCIALISTS,
     MOVE_SOCIALISTS,
+    POLICE_PHASE,
 )
 from detente.volk.table import (
     BOTH_COLLAPSE,
@@ -75,11 +82,28 @@ def least_living(table: Table, side: i64) -> i64:
 
 def internal_comparison(table: Table) -> None:
     """Provinces far behind the best of their own side get unrest; West Berlin gets the full gap."""
+    if table.journal is not None:
+        west, east = most_living(table, WEST), most_living(table, EAST)
+        table.log(BestCounted(west=west, east=east, rule="1.10 phase 6"))
     for side in range(i64(2)):
         most = most_living(table, side)
         for province in range(first_province(side), last_province(side)):
-            gap = most - table.living[province]
-            add_unrest(table, province, gap if province == WB else gap - 1, "1.10 phase 6")
+            living = table.living[province]
+            free: i64 = 0 if province == WB else 1
+            number = most - living - free
+            if number > 0 and table.journal is not None:
+                table.log(
+                    BehindCounted(
+                        province=PROVINCE_IDS[province],
+                        side=SIDES[side],
+                        most=most,
+                        living=living,
+                        free=free,
+                        n=number,
+                        rule="1.10 phase 6",
+                    )
+                )
+            add_unrest(table, province, number, "1.10 phase 6")
 
 
 def ask_attack(table: Table) -> None:
@@ -121,8 +145,17 @@ def attack(table: Table, province: i64, target: i64) -> None:
         return
     table.tally[target] += number
     if table.journal is not None:
-        ids = PROVINCE_IDS
-        table.log(Attacked(province=ids[province], target=ids[target], n=number, rule="1.10 phase 7"))
+        table.log(
+            Attacked(
+                province=PROVINCE_IDS[province],
+                target=PROVINCE_IDS[target],
+                living=table.living[province],
+                protests=table.protests_in(province),
+                target_living=table.living[target],
+                n=number,
+                rule="1.10 phase 7",
+            )
+        )
 
 
 def answer_attack(table: Table, action: i64) -> None:
@@ -142,6 +175,15 @@ def settle_attacks(table: Table) -> None:
 
 
 # Phase 8
+
+
+def police(table: Table) -> None:
+    """East removes an unrest for each police card that was not used, as far as there is unrest."""
+    ready = table.cards_at(POLICE_UNUSED)
+    if ready > 0 and table.journal is not None:
+        unrest = table.unrest_of(EAST)
+        table.log(PoliceCounted(cards=ready, unrest=unrest, n=min(ready, unrest), rule="1.10 phase 8"))
+    table.push(POLICE_PHASE, ready)
 
 
 def ask_police_phase(table: Table) -> None:
@@ -177,6 +219,16 @@ def socialist_number(value: i64) -> i64:
 def socialists(table: Table) -> None:
     """Socialists come into the box or leave the board; then those in the box move (1.9.9)."""
     number = socialist_number(table.socialist)
+    if number > 0 and table.journal is not None:
+        table.log(
+            SocialistsCounted(
+                track=table.socialist,
+                on_board=table.socialists_on_board(),
+                change=number if table.socialist > 0 else -number,
+                most=SOCIALISTS,
+                rule="1.10 phase 9",
+            )
+        )
     table.push(MOVE_SOCIALISTS)
     if table.socialist > 0:
         for _ in range(number):
@@ -221,11 +273,13 @@ def answer_socialist_loss(table: Table, action: i64) -> None:
 
 def collapse(table: Table) -> None:
     """A state with four mass protests or more collapses; if both do, East wins."""
-    west = table.protests_of(WEST) >= COLLAPSE
-    east = table.protests_of(EAST) >= COLLAPSE
-    if west and east:
+    west = table.protests_of(WEST)
+    east = table.protests_of(EAST)
+    if table.journal is not None:
+        table.log(CollapseCounted(west=west, east=east, collapse=COLLAPSE, rule="1.10 phase 10"))
+    if west >= COLLAPSE and east >= COLLAPSE:
         table.win(EAST, BOTH_COLLAPSE)
-    elif west:
+    elif west >= COLLAPSE:
         table.win(EAST, WEST_COLLAPSE)
-    elif east:
+    elif east >= COLLAPSE:
         table.win(WEST, EAST_COLLAPSE)

@@ -33,19 +33,22 @@ from detente.volk.board import (
     first_province,
     last_province,
 )
-from detente.volk.comparison import collapse, internal_comparison, least_living, most_living, socialists
+from detente.volk.comparison import collapse, internal_comparison, least_living, most_living, police, socialists
 from detente.volk.decade import next_decade
-from detente.volk.economy import export, export_with_hamburg, factory_value, has_factory
+from detente.volk.economy import capacity, export, export_with_hamburg, factory_value, has_factory
 from detente.volk.effects import lower_living
 from detente.volk.events import begin_event, move_track
 from detente.volk.journal import (
     CurrencyCounted,
     FlightCounted,
     HamburgAssigned,
+    HoldCounted,
     PhaseBegan,
+    PrestigeCounted,
     PrestigeUsed,
     SectorLowered,
-    UpkeepDue,
+    UpkeepCounted,
+    WallCounted,
 )
 from detente.volk.steps import (
     ALTERNATING,
@@ -55,7 +58,6 @@ from detente.volk.steps import (
     HOLD_LIVING,
     INSOLVENT,
     LOSE_SECTORS,
-    POLICE_PHASE,
     RUN_DOWN,
     SETTLE_ATTACKS,
 )
@@ -82,11 +84,15 @@ def begin_phase(table: Table) -> None:
     table.phase_number = number
     if table.journal is not None:
         table.log(PhaseBegan(phase=number, rule=f"1.10 phase {number}"))
+    run_phase(table, number)
+
+
+def run_phase(table: Table, number: i64) -> None:
+    """What a phase counts and does, and the steps that it brings."""
     if number == 1:
         flight_or_wall(table)
     elif number == 2:
-        if table.prestige != 0:
-            table.push(CHOOSE_PRESTIGE)
+        prestige(table)
     elif number == 3:
         currency(table)
     elif number == 4:
@@ -100,7 +106,7 @@ def begin_phase(table: Table) -> None:
         table.push(SETTLE_ATTACKS)
         table.push(CHOOSE_ATTACK, 0)
     elif number == 8:
-        table.push(POLICE_PHASE, table.cards_at(POLICE_UNUSED))
+        police(table)
     elif number == 9:
         socialists(table)
     else:
@@ -113,8 +119,11 @@ def begin_phase(table: Table) -> None:
 def flight_or_wall(table: Table) -> None:
     """The Wall costs prestige and a point; without it, flight costs points, picked in turn."""
     if table.wall != 0:
+        before = table.prestige
         table.push(DISMANTLE, EAST, EAST, 1, ANYWHERE, INSOLVENT)
         move_track(table, PRESTIGE_ARROW, WEST)
+        if table.journal is not None:
+            table.log(WallCounted(prestige=before, now=table.prestige, points=1, rule="1.10 phase 1"))
     else:
         points = flight_steps(table) // 2
         table.push(DISMANTLE, EAST, table.prestige_holder(), points, ANYWHERE, ALTERNATING)
@@ -168,14 +177,34 @@ def is_red_police(table: Table, card: i64) -> bool:
 # Phase 2
 
 
-def ask_prestige(table: Table) -> None:
-    """Q72: the holder takes the marker's space or one nearer to 0; equal ones are offered once."""
+def prestige(table: Table) -> None:
+    """Its holder carries out a space; at 0 nothing happens."""
+    if table.prestige == 0:
+        return
+    if table.journal is not None:
+        holder = table.prestige_holder()
+        sign = 1 if holder == EAST else -1
+        choices = [sign * distance for distance in prestige_choices(table)]
+        table.log(PrestigeCounted(side=SIDES[holder], space=table.prestige, choices=choices, rule="1.10 phase 2"))
+    table.push(CHOOSE_PRESTIGE)
+
+
+def prestige_choices(table: Table) -> list[i64]:
+    """Q72: the marker's space and those nearer to 0, by their distance from it; of equal ones the farthest."""
     holder = table.prestige_holder()
-    table.actor = holder
     farthest = table.prestige if holder == EAST else -table.prestige
+    choices: list[i64] = []
     for distance in range(1, farthest + 1):
         if distance == farthest or not same_icons(table, holder, distance):
-            table.offer(PRESTIGE + distance - 1)
+            choices.append(distance)
+    return choices
+
+
+def ask_prestige(table: Table) -> None:
+    """The holder takes one of the spaces."""
+    table.actor = table.prestige_holder()
+    for distance in prestige_choices(table):
+        table.offer(PRESTIGE + distance - 1)
 
 
 def same_icons(table: Table, holder: i64, distance: i64) -> bool:
@@ -217,9 +246,12 @@ def currency(table: Table) -> None:
     hamburg = best_hamburg(table)
     shortage = currency_shortage(table, hamburg)
     if table.journal is not None:
+        worst = worst_export(table, hamburg)
         table.log(
             CurrencyCounted(
                 hamburg=PROVINCE_IDS[hamburg],
+                worst=worst if worst >= 0 else None,
+                values=values_of_east(table),
                 track=table.currency,
                 exports=exports_of_east(table, hamburg),
                 living=table.living_of(EAST),
@@ -252,6 +284,16 @@ def exports_of_east(table: Table, hamburg: i64) -> i64:
     return number
 
 
+def values_of_east(table: Table) -> dict[str, int]:
+    """The values of East's export factories, for the journal."""
+    values: dict[str, int] = {}
+    for province in range(first_province(EAST), last_province(EAST)):
+        value = export(table, province)
+        if value >= 0:
+            values[PROVINCE_IDS[province]] = value
+    return values
+
+
 def worst_export(table: Table, hamburg: i64) -> i64:
     """The lowest export of West Germany, -1 if a province has no factory."""
     worst = export_with_hamburg(table, 0, hamburg)
@@ -268,7 +310,7 @@ def police_upkeep(table: Table) -> None:
     number = table.cards_at(POLICE_UNUSED) + table.cards_at(POLICE_USED)
     if number > 0:
         if table.journal is not None:
-            table.log(UpkeepDue(n=number, rule="1.10 phase 4"))
+            table.log(UpkeepCounted(n=number, capacity=capacity(table, EAST), rule="1.10 phase 4"))
         table.push(DISMANTLE, EAST, EAST, number, ANYWHERE, INSOLVENT)
 
 
@@ -315,15 +357,20 @@ def answer_hold(table: Table, action: i64) -> None:
 def hold(table: Table, hamburg: i64) -> None:
     """Living standards above the export factory go; in West Berlin West picks the sectors."""
     table.pop()
-    surplus = table.living[WB] - berlin_limit(table)
-    if table.living[WB] > 0 and surplus > 0:
-        table.push(LOSE_SECTORS, surplus)
     for province in range(i64(PROVINCES)):
-        if province == WB:
+        living = table.living[province]
+        if living == 0:
             continue
-        limit = max(export_with_hamburg(table, province, hamburg), 0)
-        if table.living[province] > limit:
-            lower_living(table, province, table.living[province] - limit, "1.10 phase 5")
+        limit = berlin_limit(table) if province == WB else max(export_with_hamburg(table, province, hamburg), 0)
+        lost = max(living - limit, 0)
+        if table.journal is not None:
+            id = PROVINCE_IDS[province]
+            table.log(HoldCounted(province=id, living=living, export=limit, lost=lost, rule="1.10 phase 5"))
+        if lost > 0:
+            if province == WB:
+                table.push(LOSE_SECTORS, lost)
+            else:
+                lower_living(table, province, lost, "1.10 phase 5")
 
 
 def berlin_limit(table: Table) -> i64:

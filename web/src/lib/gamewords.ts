@@ -41,7 +41,7 @@ export class GameWords {
     return this.say('prompts', prompt.kind, { side: prompt.side, ...prompt.about })
   }
 
-  event(event: JournalEvent): string {
+  event(event: Pick<JournalEvent, 'sentence' | 'about'>): string {
     return this.say('events', event.sentence, event.about)
   }
 

@@ -1,12 +1,11 @@
 /** What all parts of the table share: the moment, what may be clicked, what is shown larger. */
-import { getContext, setContext, untrack } from 'svelte'
+import { getContext, setContext } from 'svelte'
 import { GameWords, type Sections } from '../lib/gamewords'
 import { kept } from '../lib/kept'
 import { pace } from '../lib/settings.svelte'
 import type { JournalEvent } from '../lib/wire'
 import { CITIES } from './geography'
 import { litPlaces, meantBy, placeOf, split, type Place } from './places'
-import { countedAt, type Counted } from './sums'
 import { deltasOf, NOWHERE, touchedBy, type Delta } from './motion'
 import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './view'
 
@@ -67,9 +66,6 @@ export class Board {
   /** By how much unrest and living standards of provinces just changed. */
   deltas: Map<Place, Delta[]> = $derived(deltasOf(this.fresh))
 
-  /** The mass protests of the last phase 10 that was seen. */
-  counted = $state.raw<Counted | null>(null)
-
   constructor(props: () => VolkProps) {
     this.#props = props
     setContext(KEY, this)
@@ -83,9 +79,6 @@ export class Board {
         clearTimeout(begin)
         clearTimeout(end)
       }
-    })
-    $effect(() => {
-      this.counted = countedAt(this.events, this.moment) ?? untrack(() => this.counted)
     })
     $effect(() => {
       const { lang } = this.words

@@ -10,11 +10,14 @@ export const changes: GameTable['changes'] = (before, after, words) => {
     from: now.cities[id]?.value ?? 0,
     to: value,
   }))
-  const phases = (then.forecast ?? []).map((sums, i) => ({
-    what: words.name('phases', String(sums.phase)),
-    from: now.forecast[i] ? resultOf(forecastStory(now.forecast[i])) : 0,
-    to: resultOf(forecastStory(sums)),
-  }))
+  const coming = new Map(now.forecast.map((sums) => [sums.phase, resultOf(forecastStory(sums))]))
+  const phases = (then.forecast ?? [])
+    .filter(({ phase }) => coming.has(phase))
+    .map((sums) => ({
+      what: words.name('phases', String(sums.phase)),
+      from: coming.get(sums.phase) ?? 0,
+      to: resultOf(forecastStory(sums)),
+    }))
   return [...factories, ...phases]
     .filter(({ from, to }) => from !== to)
     .map(({ what, from, to }) => ({ what, from: figure(from), to: figure(to) }))
@@ -22,7 +25,10 @@ export const changes: GameTable['changes'] = (before, after, words) => {
 
 const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n))
 
-/** A phase in one number: what its sum leads to, or all that it does to provinces. */
-function resultOf({ terms, effects }: PhaseStory): number {
-  return terms.at(-1)?.n ?? effects.reduce((sum, { n }) => sum + n, 0)
+const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n))
+
+/** A phase in one number: what its sum comes to, or what all provinces together get or lose. */
+function resultOf({ terms, rows }: PhaseStory): number {
+  const result = terms.find(({ sign }) => sign === '=' || sign === '→')
+  return result?.n ?? rows.reduce((sum, row) => sum + (row.terms.at(-1)?.n ?? 0), 0)
 }

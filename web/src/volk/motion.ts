@@ -9,8 +9,8 @@ export const NOWHERE: ReadonlySet<Place> = new Set()
 /** The places that some events touch. */
 export const touchedBy = (events: JournalEvent[]): ReadonlySet<Place> => new Set(events.flatMap(touched))
 
-function touched(event: JournalEvent): Place[] {
-  const { kind, about } = event
+function touched({ kind, about }: JournalEvent): Place[] {
+  if (kind.endsWith('Counted')) return [] // what is only compared does not change
   const places: Place[] = []
   const id = (name: string) => (typeof about[name] === 'string' ? String(about[name]) : null)
   const [province, target, city, to, sector, card] = ['province', 'target', 'city', 'to', 'sector', 'card'].map(id)

@@ -1,6 +1,6 @@
 /** What the server says of a table of Wir sind das Volk!: `state.view(side)` and the facts of its cards. */
 import type { TableProps } from '../lib/table'
-import type { GameFacts, Moment, View } from '../lib/wire'
+import type { GameFacts, JournalEvent, Moment, View } from '../lib/wire'
 
 export type Side = 'west' | 'east'
 
@@ -32,11 +32,14 @@ export interface Held {
   decade: number
 }
 
-/** The sums of a phase of the coming end of the decade; which ones depends on the phase. */
+/** Something that a phase of the end of a decade counts, as the journal tells it. */
+export type Counted = Pick<JournalEvent, 'kind' | 'sentence' | 'about'>
+
+/** A phase of the coming end of the decade, and what it would count. */
 export interface PhaseSums {
   phase: number
   rule: string
-  [sum: string]: unknown
+  counted: Counted[]
 }
 
 export interface VolkView extends View {

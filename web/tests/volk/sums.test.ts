@@ -1,32 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import type { JournalEvent } from '../../src/lib/wire'
 import { deltasOf, touchedBy } from '../../src/volk/motion'
-import {
-  countedAt,
-  currencyTerms,
-  flightTerms,
-  forecastStory,
-  isQuiet,
-  lastEnd,
-  spaceIcons,
-  turnSteps,
-  type Counted,
-  type Term,
-} from '../../src/volk/sums'
-import type { VolkMoment } from '../../src/volk/view'
+import { forecastStory, isQuiet, lastEnd, spaceIcons, turnSteps, type Term } from '../../src/volk/sums'
 import { GAMES, MOMENTS, own } from './fixtures'
 
 const added = (terms: Term[]) =>
   terms.reduce((sum, { sign, n }) => (sign === '' || sign === '+' ? sum + n : sign === '−' ? sum - n : sum), 0)
 
+/** Every end of a decade in the games of the fixtures, phase by phase. */
+const ENDS = GAMES.flatMap((game) => {
+  const events = game.flatMap((moment) => moment.events)
+  const begins = events.flatMap(({ kind, about }, i) => (kind === 'PhaseBegan' && about['phase'] === 1 ? [i] : []))
+  return begins.map((begin, i) => lastEnd(events.slice(begin, begins[i + 1])))
+})
+const STORIES = ENDS.flat()
+const FORECASTS = MOMENTS.flatMap(({ view }) => view.forecast.map(forecastStory))
+const outcome = (terms: Term[]) => terms.find(({ sign }) => sign === '=' || sign === '→')
+
 describe('the sums of the end of a decade', () => {
   it('add up to what the engine counted, in real games', () => {
-    const events = MOMENTS.flatMap((moment) => moment.events)
-    const flights = events.filter((event) => event.kind === 'FlightCounted')
-    const currencies = events.filter((event) => event.kind === 'CurrencyCounted')
-    expect(flights.length).toBeGreaterThan(1)
-    for (const { about } of flights) expect(Math.max(0, added(flightTerms(about)))).toBe(about['steps'])
-    for (const { about } of currencies) expect(Math.max(0, added(currencyTerms(about)))).toBe(about['shortage'])
+    let compared = 0
+    for (const { phase, terms, rows } of [...STORIES, ...FORECASTS]) {
+      const sums = phase === 3 ? [terms] : rows.map((row) => row.terms)
+      if ([1, 4, 9].includes(phase) && terms.length > 0) sums.push(terms)
+      for (const sum of sums) {
+        expect(Math.max(0, added(sum)), `phase ${phase}`).toBe(Math.max(0, outcome(sum)?.n ?? NaN))
+        compared++
+      }
+    }
+    expect(compared).toBeGreaterThan(100)
+  })
+
+  it('of phase 3 count the exports that are as good as the worst of West', () => {
+    const told = [...STORIES, ...FORECASTS].filter(({ phase }) => phase === 3)
+    expect(told.length).toBeGreaterThan(1)
+    for (const { terms, rows } of told) {
+      const counting = rows.filter((row) => outcome(row.terms)?.n === 1)
+      expect(counting.length).toBe(terms.find(({ word }) => word === 'exports')?.n)
+      for (const { terms } of rows) {
+        const [value, worst] = terms
+        expect(worst?.sign).toBe((value?.n ?? 0) >= (worst?.n ?? NaN) ? '≥' : '<')
+      }
+    }
   })
 
   it('are told phase by phase for the latest end only', () => {
@@ -38,32 +52,58 @@ describe('the sums of the end of a decade', () => {
     expect(lastEnd([])).toEqual([])
   })
 
-  it('list what phases 5 to 7 did to provinces', () => {
-    const ended = (moment: VolkMoment) => moment.events.some(({ about }) => about['phase'] === 7)
-    const stories = GAMES.flatMap((game) =>
-      game.flatMap((moment, i) => (ended(moment) ? lastEnd(game.slice(0, i + 1).flatMap(({ events }) => events)) : [])),
-    )
-    const told = (phase: number) => stories.filter((story) => story.phase === phase).flatMap(({ effects }) => effects)
-    expect(told(5).every(({ n, icon }) => n < 0 && icon === 'living')).toBe(true)
-    expect(told(6).every(({ n, target }) => n > 0 && !target)).toBe(true)
-    expect(told(5).length + told(6).length).toBeGreaterThan(0)
+  it('are there for every phase, and the mass protests of phase 10 from the journal alone', () => {
+    for (let phase = 1; phase <= 10; phase++) {
+      const told = [...STORIES, ...FORECASTS].filter((story) => story.phase === phase)
+      expect(
+        told.some(({ terms, rows }) => terms.length + rows.length > 0),
+        `phase ${phase}`,
+      ).toBe(true)
+    }
+    for (const { terms } of STORIES.filter(({ phase }) => phase === 10))
+      expect(terms.map(({ word }) => word)).toEqual(['west_protests', 'east_protests', 'collapse'])
   })
 
-  it('of a forecast have words for every number, and say when nothing would happen', () => {
-    const sums = own('en')['sums'] ?? {}
-    let quiet = 0
-    for (const { view } of MOMENTS) {
-      const stories = view.forecast.map(forecastStory)
-      quiet += stories.filter(isQuiet).length
-      for (const { phase, terms, effects } of stories) {
-        for (const { word } of terms) expect(sums, `phase ${phase}`).toHaveProperty(word)
-        for (const { province, n } of effects) {
-          expect(view.provinces).toHaveProperty([province])
-          expect(n).not.toBe(0)
-        }
+  it('are the same sums whether they are forecast or told afterwards', () => {
+    for (const game of GAMES) {
+      const events = game.flatMap((moment) => moment.events)
+      for (const { phase, rule, terms, rows } of lastEnd(events)) {
+        const begun = events.findLastIndex(({ kind, about }) => kind === 'PhaseBegan' && about['phase'] === phase)
+        const next = events.findIndex(({ kind }, i) => i > begun && (kind === 'PhaseBegan' || kind === 'DecadeBegan'))
+        const counted = events.slice(begun + 1, next < 0 ? undefined : next)
+        const forecast = forecastStory({ phase, rule, counted })
+        expect([forecast.terms, forecast.rows]).toEqual([terms, rows])
       }
     }
-    expect(quiet).toBeGreaterThan(0)
+  })
+
+  it('say of provinces what was compared, with the same words in each row', () => {
+    const provinces = MOMENTS[0]?.view.provinces ?? {}
+    const told = (phase: number) => STORIES.filter((story) => story.phase === phase).flatMap(({ rows }) => rows)
+    for (const phase of [3, 5, 6, 7]) {
+      expect(told(phase).length, `phase ${phase}`).toBeGreaterThan(0)
+      for (const { province, target } of told(phase)) {
+        expect(provinces).toHaveProperty([province])
+        expect(target !== undefined).toBe(phase === 7)
+      }
+    }
+    for (const { rows } of [...STORIES, ...FORECASTS])
+      expect(new Set(rows.map(({ terms }) => terms.map(({ word }) => word).join(' '))).size).toBeLessThan(2)
+    expect(told(6).every(({ terms }) => (outcome(terms)?.n ?? 0) > 0)).toBe(true)
+    expect(
+      told(5)
+        .filter(({ note }) => note)
+        .every(({ province }) => province === 'west-berlin'),
+    ).toBe(true)
+  })
+
+  it('have words for every number, and a forecast says when nothing would happen', () => {
+    const sums = own('en')['sums'] ?? {}
+    for (const { phase, terms, rows } of [...STORIES, ...FORECASTS])
+      for (const { word } of [terms, ...rows.map((row) => row.terms)].flat())
+        expect(sums, `phase ${phase}`).toHaveProperty(word)
+    expect(sums).toHaveProperty('weakest')
+    expect(FORECASTS.some(isQuiet)).toBe(true)
   })
 
   it('know the icons of the prestige track', () => {
@@ -100,6 +140,7 @@ describe('what moves', () => {
       event('FactoryBuilt', { city: 'jena' }),
       event('TrackMoved', { track: 'prestige', side: 'west', value: 1 }),
       event('LivingTransferred', { province: 'bayern', sector: 'us' }),
+      event('HoldCounted', { province: 'hessen', living: 1, export: 2, lost: 0 }),
     ]
     expect([...touchedBy(events)].sort()).toEqual(
       ['city:jena', 'line:fulda-bayreuth', 'province:bayern', 'sector:us', 'space:prestige'].sort(),
@@ -116,45 +157,5 @@ describe('what moves', () => {
         if (kind === 'province') expect(view.provinces).toHaveProperty([id])
       }
     }
-  })
-})
-
-describe('phase 10 in the walk-through', () => {
-  it('counts the mass protests while the moment after it is seen, and for as long as it is remembered', () => {
-    let seen = 0
-    for (const game of GAMES) {
-      const events: JournalEvent[] = []
-      let counted: Counted | null = null
-      for (const moment of game) {
-        events.push(...moment.events)
-        const now = countedAt(events, moment)
-        counted = now ?? counted
-        const story = lastEnd(events, counted).find(({ phase }) => phase === 10)
-        if (now) {
-          seen++
-          const { west, east } = moment.view.protests
-          expect(story?.terms.map(({ n }) => n)).toEqual([west, east, 4])
-        }
-      }
-      expect(lastEnd(events, { at: -1, west: 9, east: 9, collapse: 4 }).every(({ terms }) => terms[0]?.n !== 9)).toBe(
-        true,
-      )
-    }
-    expect(seen).toBeGreaterThan(0)
-  })
-
-  it('knows the number that brings a state down as the forecast does', () => {
-    const sums = MOMENTS.flatMap(({ view }) => view.forecast.filter(({ phase }) => phase === 10))
-    expect(sums.length).toBeGreaterThan(0)
-    const [moment] = GAMES.flat()
-    const phase = {
-      kind: 'PhaseBegan',
-      sentence: '',
-      about: { phase: 10 },
-      rule: '',
-      at: moment?.number ?? 0,
-      by: null,
-    }
-    for (const { collapse } of sums) expect(countedAt([phase], moment as VolkMoment)?.collapse).toBe(collapse)
   })
 })
