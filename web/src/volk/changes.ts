@@ -25,8 +25,6 @@ export const changes: GameTable['changes'] = (before, after, words) => {
 
 const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n))
 
-const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n))
-
 /** A phase in one number: what its sum comes to, or what all provinces together get or lose. */
 function resultOf({ terms, rows }: PhaseStory): number {
   const result = terms.find(({ sign }) => sign === '=' || sign === '→')
