@@ -41,7 +41,7 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     one.page.locator("form button.go").click()
     row = watcher.page.locator("main li", has_text=names[0])
     expect(row).to_contain_text("rated")
-    two.page.goto("/lobby")
+    two.page.goto("/")  # the start page shows who waits, too
     two.page.locator("main li", has_text=names[0]).click()
     two.page.get_by_role("button", name="Sit down").click()
     expect(row).to_contain_text(names[1])  # the lobby hears of it
