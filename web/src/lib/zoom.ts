@@ -21,8 +21,12 @@ export interface Lie {
 export const WAYS = ['left', 'up', 'down', 'right'] as const
 export type Way = (typeof WAYS)[number]
 
-/** A press of + or − zooms by so much; a press of an arrow goes on by this part of the frame; what is revealed keeps this distance from the edge. */
+/**
+ * A press of + or − zooms by so much; nothing is shown larger than so of its own accord, where type has its usual size; a press
+ * of an arrow goes on by this part of the frame; what is revealed keeps this distance from the edge.
+ */
 const STEP = 1.4
+const LARGEST = 1.4
 const PART = 0.4
 const MARGIN = 28
 
@@ -38,7 +42,7 @@ const KEYS: Record<string, Way | number> = {
 }
 
 /** The lie that shows a box whole and centred, at most at a scale. */
-export function fitted(box: Box, frame: Size, largest = 2): Lie {
+export function fitted(box: Box, frame: Size, largest = LARGEST): Lie {
   const scale = Math.min(frame.width / box.width, frame.height / box.height, largest)
   return {
     scale,
@@ -123,7 +127,8 @@ export function zoomer(frame: HTMLElement, moved: (lie: Lie, own: boolean) => vo
     byReader(() => behaviour.translateBy(selected, dx / k, dy / k))
   }
   function fit(): void {
-    const { x, y, scale } = fitted(extent(), size())
+    const type = parseFloat(getComputedStyle(frame).fontSize) / 16 || 1
+    const { x, y, scale } = fitted(extent(), size(), LARGEST * type)
     behaviour.transform(selected, zoomIdentity.translate(x, y).scale(scale))
   }
   function by(factor: number): void {
