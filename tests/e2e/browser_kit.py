@@ -23,6 +23,8 @@ FLAGS = (
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 TABLET = (820, 1180)
+TABLET_LYING = (1180, 820)
+LARGE = (2560, 1440)
 
 
 def chromium_path() -> str:

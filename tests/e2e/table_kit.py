@@ -14,10 +14,10 @@ ENDED = ".bar:not(.mine) .asked strong"
 MY_TURN = ".bar.mine"
 
 POINT = """(element) => {
-  const found = () => {
+  const found = (grids) => {
     const box = element.getBoundingClientRect()
     const hits = (x, y) => document.elementFromPoint(x, y)?.closest(GLOWING) === element
-    for (const parts of [1, 4, 12, 40])
+    for (const parts of grids)
       for (let i = 0; i < parts; i++)
         for (let j = 0; j < parts; j++) {
           const [x, y] = [box.x + (box.width * (i + 0.5)) / parts, box.y + (box.height * (j + 0.5)) / parts]
@@ -25,12 +25,12 @@ POINT = """(element) => {
         }
     return null
   }
-  const seen = found()
+  const seen = found([1, 4])
   if (seen) return seen
   element.scrollIntoView({block: 'center', inline: 'center'})
-  return found()
+  return found([1, 4, 12, 40])
 }""".replace("GLOWING", repr(GLOWING))
-"""A point of an element at which it is not covered; the page is scrolled to it if it must."""
+"""A point of an element at which it is not covered; the page is scrolled to it if hardly any of it is in view."""
 
 COVER = """(element) => {
   const box = element.getBoundingClientRect()

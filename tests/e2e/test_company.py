@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.e2e.browser_kit import Visitor
+from tests.e2e.browser_kit import PHONE, Visitor
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import number, press, reason
 from tests.e2e.test_friends import on_turn, pass_the_turn, same
@@ -66,6 +66,9 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     assert not held[2], "a hand is seen by somebody who watches"
     for visitor in (one, two, watcher):
         expect(visitor.page.locator("time")).to_have_count(2)
+    watcher.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    for clock in watcher.page.locator("time").all():
+        expect(clock).to_be_in_viewport()
 
     two.page.locator("summary", has_text="More").click()
     expect(two.page.get_by_role("button", name="Claim the win")).to_have_count(0)  # not before the time is over

@@ -121,3 +121,19 @@ test('the legend says what dominates, controls and scores, each with its rule', 
   flushSync()
   expect(all('dialog')).toEqual([])
 })
+
+test('a region tells by a click which of its cards are missing', () => {
+  const moment = asked('play')
+  show(moment)
+  const [id, region] = Object.entries(moment.view.regions).find(([, each]) => each.missing.length > 1) ?? []
+  if (!id || !region) throw new Error('no region misses cards')
+  const row = document.querySelector<HTMLElement>(`[data-place='region:${id}'] button`)
+  row?.click()
+  flushSync()
+  expect(row?.getAttribute('aria-expanded')).toBe('true')
+  const told = row?.parentElement?.querySelector('p')?.textContent
+  for (const card of region.missing) expect(told).toContain(curtainWords('en').name('cards', card))
+  row?.click()
+  flushSync()
+  expect(row?.parentElement?.querySelector('p')).toBeNull()
+})

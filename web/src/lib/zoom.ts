@@ -1,12 +1,14 @@
-/** Pan and zoom of something that is larger than its frame: drag, wheel, pinch, and fit. */
+/** Pan and zoom of something that is larger than its frame: by dragging, wheel and pinch, by keys, and by what has the focus. */
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, zoomTransform, type ZoomTransform } from 'd3-zoom'
 
-export interface Box {
-  left: number
-  top: number
+export interface Size {
   width: number
   height: number
+}
+export interface Box extends Size {
+  left: number
+  top: number
 }
 
 /** How the content lies in its frame. */
@@ -16,8 +18,31 @@ export interface Lie {
   scale: number
 }
 
+export const WAYS = ['left', 'up', 'down', 'right'] as const
+export type Way = (typeof WAYS)[number]
+
+/**
+ * A press of + or − zooms by so much; nothing is shown larger than so of its own accord, where type has its usual size; a press
+ * of an arrow goes on by this part of the frame; what is revealed keeps this distance from the edge.
+ */
+const STEP = 1.4
+const LARGEST = 1.4
+const PART = 0.4
+const MARGIN = 28
+
+const KEYS: Record<string, Way | number> = {
+  ArrowLeft: 'left',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'right',
+  '+': STEP,
+  '=': STEP,
+  '-': 1 / STEP,
+  '0': 0,
+}
+
 /** The lie that shows a box whole and centred, at most at a scale. */
-export function fitted(box: Box, frame: { width: number; height: number }, largest = 1.4): Lie {
+export function fitted(box: Box, frame: Size, largest = LARGEST): Lie {
   const scale = Math.min(frame.width / box.width, frame.height / box.height, largest)
   return {
     scale,
@@ -26,28 +51,52 @@ export function fitted(box: Box, frame: { width: number; height: number }, large
   }
 }
 
+/** How far the content goes on beyond each side of its frame. */
+export function beyond(box: Box, frame: Size, { x, y, scale }: Lie): Record<Way, number> {
+  const over = (far: number) => (far > 1 ? far : 0) // a part of a pixel is nothing to be seen
+  return {
+    left: over(-x - scale * box.left),
+    right: over(x + scale * (box.left + box.width) - frame.width),
+    up: over(-y - scale * box.top),
+    down: over(y + scale * (box.top + box.height) - frame.height),
+  }
+}
+
+/** By how much a stretch must move to lie within another; what is too long for that is centred. */
+export function shift([from, to]: [number, number], [low, high]: [number, number]): number {
+  if (from >= low && to <= high) return 0
+  if (to - from > high - low - 2 * MARGIN) return (low + high - from - to) / 2
+  return from < low ? low + MARGIN - from : high - MARGIN - to
+}
+
 export interface Zoomer {
-  /** Show this lie, without it counting as the reader's own. */
-  show: (lie: Lie) => void
-  /** Zoom about the middle. */
-  by: (factor: number) => void
+  /** Show everything, without it counting as the reader's own choice. */
+  fit: () => void
+  /** Zoom about the middle: closer, or farther away. */
+  zoom: (closer: boolean) => void
+  /** Go on to one side, at most to the end. */
+  pan: (way: Way) => void
+  /** Bring something into view that lies beyond the frame. */
+  reveal: (thing: Element) => void
   stop: () => void
 }
 
 /**
- * Let a reader pan and zoom a frame; `moved` tells each new lie, and whether the reader chose it. Content that `fills` its
- * frame is never smaller than that and never leaves it; while it is not zoomed, one finger and the wheel scroll the page.
+ * Let a reader pan and zoom a frame; `moved` tells each new lie, and whether the reader chose it. Content without a box of its
+ * own fills its frame: it is never smaller than that and never leaves it, and while it is not zoomed, one finger and the wheel
+ * scroll the page.
  */
-export function zoomer(frame: HTMLElement, moved: (lie: Lie, own: boolean) => void, fills = false): Zoomer {
+export function zoomer(frame: HTMLElement, moved: (lie: Lie, own: boolean) => void, box?: () => Box): Zoomer {
+  let asked = false
   const behaviour = zoom<HTMLElement, unknown>()
-    .scaleExtent(fills ? [1, 5] : [0.2, 3])
+    .scaleExtent(box ? [0.2, 3] : [1, 5])
     .clickDistance(6)
     .tapDistance(12)
     .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
       const { x, y, k } = event.transform
-      moved({ x, y, scale: k }, event.sourceEvent != null)
+      moved({ x, y, scale: k }, asked || event.sourceEvent != null)
     })
-  if (fills) {
+  if (!box) {
     const [usual, inside] = [behaviour.filter(), behaviour.constrain()]
     behaviour.constrain((lie, extent) => inside(lie, extent, extent))
     behaviour.filter(function (event: Event, datum) {
@@ -59,9 +108,73 @@ export function zoomer(frame: HTMLElement, moved: (lie: Lie, own: boolean) => vo
   }
   const selected = select(frame)
   selected.call(behaviour).on('dblclick.zoom', null)
+
+  const size = (): Size => ({ width: frame.clientWidth, height: frame.clientHeight })
+  const extent = (): Box => box?.() ?? { left: 0, top: 0, ...size() }
+  const rest = () => {
+    const { x, y, k } = zoomTransform(frame)
+    return beyond(extent(), size(), { x, y, scale: k })
+  }
+  const zoomed = () => Object.values(rest()).some(Boolean)
+
+  function byReader(change: () => void): void {
+    asked = true
+    change()
+    asked = false
+  }
+  function move(dx: number, dy: number): void {
+    const { k } = zoomTransform(frame)
+    byReader(() => behaviour.translateBy(selected, dx / k, dy / k))
+  }
+  function fit(): void {
+    const type = parseFloat(getComputedStyle(frame).fontSize) / 16 || 1
+    const { x, y, scale } = fitted(extent(), size(), LARGEST * type)
+    behaviour.transform(selected, zoomIdentity.translate(x, y).scale(scale))
+  }
+  function by(factor: number): void {
+    byReader(() => behaviour.scaleBy(selected, factor))
+  }
+  function pan(way: Way): void {
+    const { width, height } = size()
+    const far = Math.min(rest()[way], PART * (way === 'left' || way === 'right' ? width : height))
+    const [dx, dy] = { left: [far, 0], right: [-far, 0], up: [0, far], down: [0, -far] }[way] as [number, number]
+    move(dx, dy)
+  }
+  function reveal(thing: Element): void {
+    if (!zoomed()) return
+    const [at, within] = [thing.getBoundingClientRect(), frame.getBoundingClientRect()]
+    const dx = shift([at.left, at.right], [within.left, within.right])
+    const dy = shift([at.top, at.bottom], [within.top, within.bottom])
+    if (dx || dy) move(dx, dy)
+  }
+
+  /** Arrows are left to others while there is nowhere to go: in a replay they lead from moment to moment. */
+  function keys(event: KeyboardEvent): void {
+    const meant = KEYS[event.key]
+    if (meant === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (typeof meant === 'string' && !zoomed()) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (typeof meant === 'string') pan(meant)
+    else if (meant === 0) fit()
+    else by(meant)
+  }
+  /** Only by keys: what moves away from under a pointer cannot be clicked. */
+  function focused({ target }: FocusEvent): void {
+    const thing = target as Element
+    if (thing !== frame && thing.matches(':focus-visible')) reveal(thing)
+  }
+  frame.addEventListener('keydown', keys)
+  frame.addEventListener('focusin', focused)
   return {
-    show: ({ x, y, scale }) => behaviour.transform(selected, zoomIdentity.translate(x, y).scale(scale)),
-    by: (factor) => behaviour.scaleBy(selected, factor),
-    stop: () => void selected.on('.zoom', null),
+    fit,
+    zoom: (closer) => by(closer ? STEP : 1 / STEP),
+    pan,
+    reveal,
+    stop: () => {
+      selected.on('.zoom', null)
+      frame.removeEventListener('keydown', keys)
+      frame.removeEventListener('focusin', focused)
+    },
   }
 }

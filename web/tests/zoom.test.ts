@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beyond, fitted, shift, zoomer, type Lie, type Zoomer } from '../src/lib/zoom'
+
+const FRAME = { width: 400, height: 300 }
+const WHOLE: Lie = { x: 0, y: 0, scale: 1 }
+
+test('what fits has nothing beyond its frame, and a lie says how far the rest goes', () => {
+  const box = { left: -50, top: -20, width: 900, height: 200 }
+  expect(beyond(box, FRAME, fitted(box, FRAME))).toEqual({ left: 0, right: 0, up: 0, down: 0 })
+  expect(beyond(box, FRAME, WHOLE)).toEqual({ left: 50, right: 450, up: 20, down: 0 })
+  expect(beyond(box, FRAME, { x: 100, y: 40, scale: 2 })).toEqual({ left: 0, right: 1400, up: 0, down: 100 })
+})
+
+test('a stretch moves into another only if it must, and what is too long is centred', () => {
+  expect(shift([10, 60], [0, 100])).toBe(0)
+  expect(-20 + shift([-20, 10], [0, 100])).toBeGreaterThan(0)
+  expect(110 + shift([95, 110], [0, 100])).toBeLessThan(100)
+  const centred = shift([50, 250], [0, 100])
+  expect(50 + centred + 250 + centred).toBe(100)
+})
+
+describe('the keys of a frame', () => {
+  let frame: HTMLElement
+  let zooming: Zoomer
+  let lie: Lie
+  let own: boolean
+  let heard: string[]
+
+  beforeEach(() => {
+    frame = document.createElement('div')
+    Object.defineProperties(frame, { clientWidth: { value: FRAME.width }, clientHeight: { value: FRAME.height } })
+    document.body.append(frame)
+    ;[lie, own, heard] = [WHOLE, false, []]
+    zooming = zoomer(frame, (next, byReader) => ([lie, own] = [next, byReader]))
+    document.onkeydown = (event) => void heard.push(event.key)
+  })
+  afterEach(() => {
+    zooming.stop()
+    frame.remove()
+    document.onkeydown = null
+  })
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  const rest = () => beyond({ left: 0, top: 0, ...FRAME }, FRAME, lie)
+
+  test('+ and − zoom about the middle, and 0 shows everything', () => {
+    press('+')
+    expect(lie.scale).toBeGreaterThan(1)
+    expect(lie.x + lie.scale * 200).toBeCloseTo(200)
+    expect(own).toBe(true)
+    const { scale } = lie
+    press('=')
+    press('-')
+    expect(lie.scale).toBeCloseTo(scale)
+    press('0')
+    expect([lie, own]).toEqual([WHOLE, false])
+    press('-')
+    expect(lie).toEqual(WHOLE)
+    expect(heard).toEqual([])
+  })
+
+  test.each([
+    ['ArrowLeft', 'left', 'right'],
+    ['ArrowRight', 'right', 'left'],
+    ['ArrowUp', 'up', 'down'],
+    ['ArrowDown', 'down', 'up'],
+  ] as const)('%s goes on to its side as far as there is something', (key, way, back) => {
+    zooming.zoom(true)
+    zooming.zoom(true)
+    const before = rest()
+    press(key)
+    expect(rest()[way]).toBeLessThan(before[way])
+    expect(rest()[back]).toBeGreaterThan(before[back])
+    for (let i = 0; i < 6; i++) press(key)
+    expect(rest()[way]).toBe(0)
+    expect(heard).toEqual([])
+  })
+
+  test('arrows on a map that is not zoomed, and keys with Ctrl, are left to others', () => {
+    press('ArrowLeft')
+    press('+', { ctrlKey: true })
+    expect(lie).toEqual(WHOLE)
+    expect(heard).toEqual(['ArrowLeft', '+'])
+    zooming.stop()
+    press('+')
+    expect(lie).toEqual(WHOLE)
+  })
+
+  test('what lies beyond the frame is revealed, and what is in view stays where it is', () => {
+    const thing = document.createElement('i')
+    const at = (left: number, top: number) => {
+      thing.getBoundingClientRect = () => new DOMRect(left, top, 20, 20)
+    }
+    frame.getBoundingClientRect = () => new DOMRect(0, 0, FRAME.width, FRAME.height)
+    at(500, 100)
+    zooming.reveal(thing)
+    expect(lie).toEqual(WHOLE)
+    zooming.zoom(true)
+    zooming.zoom(true)
+    const before = lie
+    zooming.reveal(thing)
+    expect(lie.x).toBeLessThan(before.x - 100)
+    expect(lie.y).toBe(before.y)
+    const after = lie
+    at(100, 100)
+    zooming.reveal(thing)
+    expect(lie).toEqual(after)
+  })
+})
