@@ -63,7 +63,7 @@ def test_a_deck_of_ones_own_is_looked_at_and_played_with(visit: Visit) -> None:
     page.goto("/cards")
     bring(page, OWN)
     page.get_by_role("button", name="Check the deck").click()
-    expect(page.get_by_role("status").last).to_contain_text("18 cards, 6 regions")
+    expect(page.get_by_role("main").get_by_role("status").last).to_contain_text("18 cards, 6 regions")
     own = page.get_by_role("region", name="My deck")
     expect(own.get_by_role("listitem")).to_have_count(18)
     expect(own).to_contain_text("Atlantis")
