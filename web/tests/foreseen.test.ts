@@ -5,6 +5,7 @@ import { Live } from '../src/lib/live'
 import { Sitting } from '../src/lib/sitting.svelte'
 import { changes as volkChanges } from '../src/volk/changes'
 import { curtain, curtainWords } from './fixtures'
+import type { PhaseSums, VolkView } from '../src/volk/view'
 import { GAMES, words } from './volk/fixtures'
 
 afterEach(() => {
@@ -55,6 +56,33 @@ test('factories that would be worth more and phases that would bring something e
     phases += told.length - cities.length
   }
   expect(phases).toBeGreaterThan(0)
+})
+
+/** A forecast with one thing that is counted in a phase. */
+const forecast = (phase: number, kind: string, about: Record<string, unknown>) =>
+  ({ phase, rule: '', counted: kind ? [{ kind, sentence: kind, about }] : [] }) as PhaseSums
+
+test.each([
+  [1, 'FlightCounted', { steps: 5, points: 2 }, '2'],
+  [1, 'WallCounted', { prestige: 3, now: 2, points: 1 }, '1'],
+  [3, 'CurrencyCounted', { shortage: 3 }, '3'],
+  [4, 'UpkeepCounted', { n: 2, capacity: 9 }, '2'],
+  [5, 'HoldCounted', { living: 3, export: 1, lost: 2 }, '2'],
+  [6, 'BehindCounted', { most: 4, living: 1, n: 2 }, '2'],
+  [7, 'Attacked', { living: 3, n: 3 }, '3'],
+  [8, 'PoliceCounted', { cards: 2, unrest: 1, n: 1 }, '1'],
+  [9, 'SocialistsCounted', { on_board: 4, change: -1, most: 12 }, '−1'],
+])('phase %i with %s comes to one number, and to none where nothing is counted', (phase, kind, about, result) => {
+  const now = { ...GAMES[0]?.[0]?.view, forecast: [forecast(phase, '', {})] } as VolkView
+  const told = volkChanges?.(now, { forecast: [forecast(phase, kind, about)] } as Partial<VolkView>, words('en'))
+  expect(told).toEqual([{ what: words('en').name('phases', String(phase)), from: '0', to: result }])
+})
+
+test('phase 10 comes to the mass protests of both states', () => {
+  const at = (west: number) => [forecast(10, 'CollapseCounted', { west, east: 1, collapse: 4 })]
+  const now = { ...GAMES[0]?.[0]?.view, forecast: at(3) } as VolkView
+  const [told] = volkChanges?.(now, { forecast: at(4) } as Partial<VolkView>, words('en')) ?? []
+  expect(told).toMatchObject({ from: 'West 3, East 1', to: 'West 4, East 1' })
 })
 
 test('a preview that cannot be had troubles nobody', async () => {

@@ -1,5 +1,12 @@
 /** The clocks of a table. */
-import type { TableInfo } from './wire'
+import type { Clock, TableInfo } from './wire'
+import { say } from './words.svelte'
+
+/** How much time a clock gives. */
+export function clockText({ kind, base, increment, days }: Clock): string {
+  if (kind === 'live') return say('start.clock-live', { base: (base ?? 0) / 60, increment })
+  return kind === 'days' ? say('start.clock-days', { n: days }) : say('start.clock-none')
+}
 
 /** Time left, as it is read: days and hours, minutes and seconds, or tenths when it is short. */
 export function timeText(ms: number, lang: string): string {

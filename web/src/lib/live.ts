@@ -19,11 +19,14 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 const PING_EVERY = 20_000
 
+/** Lists of tables that are told anew as they change. */
+type Lists = 'lobby' | 'mine'
+
 export class Live {
   #socket: WebSocket | null = null
   #watched = new Map<string, Watched>()
-  #lobby: Listener | null = null
-  #mine: Listener | null = null
+  /** Who hears of tables at large. */
+  #listening = new Map<Lists, Listener>()
   #answers = new Map<number, Answer>()
   #states = new Set<(connected: boolean) => void>()
   #next = 1
@@ -55,24 +58,22 @@ export class Live {
 
   /** Hear of the lobby until the returned function is called. */
   lobby(listener: Listener): () => void {
-    this.#lobby = listener
-    this.#send({ type: 'lobby', on: true })
-    this.#connect()
-    return () => {
-      this.#lobby = null
-      this.#send({ type: 'lobby', on: false })
-      this.#rest()
-    }
+    return this.#hearing('lobby', listener)
   }
 
   /** Hear of the reader's own tables, whatever page is open, until the returned function is called. */
   mine(listener: Listener): () => void {
-    this.#mine = listener
-    this.#send({ type: 'mine', on: true })
+    return this.#hearing('mine', listener)
+  }
+
+  #hearing(lists: Lists, listener: Listener): () => void {
+    this.#listening.set(lists, listener)
+    this.#send({ type: lists, on: true })
     this.#connect()
     return () => {
-      this.#mine = null
-      this.#send({ type: 'mine', on: false })
+      if (this.#listening.get(lists) !== listener) return // another page has begun to listen
+      this.#listening.delete(lists)
+      this.#send({ type: lists, on: false })
       this.#rest()
     }
   }
@@ -126,7 +127,7 @@ export class Live {
   }
 
   get #wanted(): boolean {
-    return this.#watched.size > 0 || this.#lobby !== null || this.#mine !== null
+    return this.#watched.size > 0 || this.#listening.size > 0
   }
 
   #connect(): void {
@@ -137,8 +138,7 @@ export class Live {
     socket.onopen = () => {
       this.#tries = 0
       for (const [table, { since }] of this.#watched) this.#send({ type: 'watch', table, ...known(since()) })
-      if (this.#lobby) this.#send({ type: 'lobby', on: true })
-      if (this.#mine) this.#send({ type: 'mine', on: true })
+      for (const lists of this.#listening.keys()) this.#send({ type: lists, on: true })
       this.#silent = false
       this.#pings = setInterval(() => this.#ping(), PING_EVERY)
       this.#tell()
@@ -195,16 +195,13 @@ export class Live {
         this.#socket?.close()
         return
       case 'lobby':
-        this.#lobby?.(message)
-        return
       case 'mine':
-        this.#mine?.(message)
+        this.#listening.get(message.type)?.(message)
         return
       case 'moment':
       case 'table':
         this.#watched.get(message.table.id)?.listener(message)
-        this.#lobby?.(message)
-        this.#mine?.(message)
+        this.#listening.get('mine')?.(message)
         return
       default:
         this.#watched.get(message.table)?.listener(message)

@@ -1,5 +1,5 @@
 /** The reader's own tables as they are now, whatever page is open. */
-import { get } from './api'
+import { get, Refused } from './api'
 import { heardAt } from './clock'
 import type { Live } from './live'
 import { changedLobby } from './lobby'
@@ -8,6 +8,9 @@ import type { LiveMessage, Moment, TableInfo } from './wire'
 
 /** Told of a table that was known and has changed. */
 type Told = (before: TableInfo, now: TableInfo) => void
+
+/** How often the list is asked for if something is heard each time meanwhile. */
+const TRIES = 3
 
 export class Mine {
   tables = $state.raw<TableInfo[]>([])
@@ -22,6 +25,9 @@ export class Mine {
       ),
   )
 
+  /** A table as it is to the reader, if it is one of his: the lobby is told to everybody alike. */
+  own = (table: TableInfo): TableInfo => this.tables.find(({ id }) => id === table.id) ?? table
+
   #told: Told = () => {}
   /** How often it was heard of them, and whose they are: an older answer is worth nothing. */
   #heard = 0
@@ -33,6 +39,7 @@ export class Mine {
     const leave = live.mine((message) => this.hear(message))
     return () => {
       leave()
+      this.#told = () => {}
       this.tables = []
       this.#owner++
     }
@@ -52,11 +59,11 @@ export class Mine {
   /** Ask for all tables, also those that ended; again if something was heard meanwhile, which the answer may not know. */
   async load(): Promise<void> {
     const owner = this.#owner
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       const heard = this.#heard
       const tables = await get<TableInfo[]>('/me/tables')
       if (owner !== this.#owner) return
-      if (heard === this.#heard) return this.#all(tables)
+      if (heard === this.#heard || tries === TRIES) return this.#all(tables)
     }
   }
 
@@ -70,10 +77,13 @@ export class Mine {
   }
 
   async #ask(id: string): Promise<void> {
+    const owner = this.#owner
     try {
-      this.#take([(await get<Moment>(`/tables/${id}`)).table])
-    } catch {
-      this.tables = this.tables.filter((table) => table.id !== id) // it is not there any more
+      const { table } = await get<Moment>(`/tables/${id}`)
+      if (owner === this.#owner) this.#take([table])
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.status === 404) this.tables = this.tables.filter((table) => table.id !== id) // it is not there any more
     }
   }
 

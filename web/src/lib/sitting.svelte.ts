@@ -32,6 +32,8 @@ export class Sitting {
   #leave: () => void = () => {}
   /** Called when a moment was shown. */
   #shown: () => void = () => {}
+  /** What actions would bring at this moment, as far as it was asked for. */
+  #foreseen: Record<number, Foreseen> = {}
   /** What others decided, and when it was heard: shown one after another, so that each can be seen. */
   #waiting: { moment: Moment; heard: number }[] = []
   /** Runs while the moment that was shown last is left alone. */
@@ -159,6 +161,7 @@ export class Sitting {
     this.events = [...before, ...moment.events]
     this.fresh = first ? [] : since === null ? this.events.slice(known) : moment.events
     this.moment = moment
+    this.#foreseen = {}
     this.refusal = null
     if (moment.number !== this.#askedAt) this.busy = false // what was asked for is done, and the answer is on its way
     this.heard = heard
@@ -207,8 +210,9 @@ export class Sitting {
 
   /** What an action would bring; null if that cannot be told now, which is nobody's trouble. */
   async foresee(action: number): Promise<Foreseen | null> {
+    const foreseen = this.#foreseen
     try {
-      return await get<Foreseen>(`/tables/${this.id}/preview?action=${action}`)
+      return (foreseen[action] ??= await get<Foreseen>(`/tables/${this.id}/preview?action=${action}`))
     } catch (error) {
       if (error instanceof Refused) return null
       throw error

@@ -24,10 +24,15 @@ let language = $state('')
 /** The language that is spoken; empty until its words are there. */
 export const spoken = (): string => language
 
-/** Load the client's words in a language and speak it from then on. */
+/** The language that was asked for last. */
+let wanted = ''
+
+/** Load the client's words in a language and speak it from then on, unless another was asked for meanwhile. */
 export async function speak(lang: Lang): Promise<void> {
+  wanted = lang
   const load = catalogues[`../words/${lang}.json`]
   if (!own.hasResourceBundle(lang, 'translation') && load) own.addResourceBundle(lang, 'translation', await load())
+  if (wanted !== lang) return
   await own.changeLanguage(lang)
   language = lang
 }

@@ -1,4 +1,4 @@
-/** What the table adds to a question: how often it will still be asked, and how it is declined. */
+/** What the table adds to a question: what was done before in this turn, how often it will still be asked, and how it is declined. */
 import type { JournalEvent } from '../lib/wire'
 import { spaceIcons } from './sums'
 import type { VolkFacts, VolkMoment } from './view'
@@ -35,4 +35,11 @@ export function iconsToCome({ view }: VolkMoment, facts: VolkFacts, events: Jour
 export function attackDeclined({ view, phrases }: VolkMoment): number | null {
   if (view.prompt?.kind !== 'choose-attack') return null
   return view.legal.find((action) => phrases[action]?.[0] === 'done') ?? null
+}
+
+/** What was done since the card of this turn was used, its use first. */
+export function turnSteps(events: JournalEvent[]): JournalEvent[] {
+  const used = events.findLastIndex((event) => event.kind === 'CardUsed')
+  const over = events.findLastIndex((event) => event.kind === 'PhaseBegan' || event.kind === 'DisplayRevealed')
+  return used < 0 || over > used ? [] : events.slice(used)
 }

@@ -82,7 +82,11 @@ export class Board {
     })
     $effect(() => {
       const { lang } = this.words
-      void catalogues[`./words/${lang}.json`]?.().then((sections) => (this.#own = new GameWords(lang, sections)))
+      let stale = false
+      void catalogues[`./words/${lang}.json`]?.().then((sections) => {
+        if (!stale) this.#own = new GameWords(lang, sections)
+      })
+      return () => (stale = true)
     })
   }
 

@@ -194,10 +194,3 @@ export function lastEnd(events: JournalEvent[]): PhaseStory[] {
   }
   return stories
 }
-
-/** What was done since the card of this turn was used, its use first. */
-export function turnSteps(events: JournalEvent[]): JournalEvent[] {
-  const used = events.findLastIndex((event) => event.kind === 'CardUsed')
-  const over = events.findLastIndex((event) => event.kind === 'PhaseBegan' || event.kind === 'DisplayRevealed')
-  return used < 0 || over > used ? [] : events.slice(used)
-}

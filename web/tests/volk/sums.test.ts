@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deltasOf, touchedBy } from '../../src/volk/motion'
-import { forecastStory, isQuiet, lastEnd, spaceIcons, turnSteps, type Term } from '../../src/volk/sums'
+import { turnSteps } from '../../src/volk/asking'
+import { forecastStory, isQuiet, lastEnd, spaceIcons, type Term } from '../../src/volk/sums'
 import { GAMES, MOMENTS, own } from './fixtures'
 
 const added = (terms: Term[]) =>

@@ -7,7 +7,7 @@ import { hint } from '../../src/volk'
 import { EXPLAINED } from '../../src/volk/icons'
 import Table from '../../src/volk/Table.svelte'
 import type { VolkMoment } from '../../src/volk/view'
-import { turnSteps } from '../../src/volk/sums'
+import { turnSteps } from '../../src/volk/asking'
 import { FACTS, GAMES, MOMENTS, words } from './fixtures'
 
 const START = MOMENTS[0] as VolkMoment

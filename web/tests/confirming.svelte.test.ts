@@ -1,0 +1,80 @@
+import { flushSync, mount, unmount } from 'svelte'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as curtainTable from '../src/curtain'
+import { settings } from '../src/lib/settings.svelte'
+import type { GameTable } from '../src/lib/table'
+import type { Moment } from '../src/lib/wire'
+import { speak } from '../src/lib/words.svelte'
+import TableScreen from '../src/shell/TableScreen.svelte'
+import { asked, curtain, curtainWords } from './fixtures'
+
+beforeAll(() => {
+  settings.confirm = true
+  return speak('en')
+})
+afterAll(() => {
+  settings.confirm = false
+})
+
+test('a decision stays to be confirmed while people come and go, until the game goes on', () => {
+  let moment = $state.raw<Moment>(asked('play'))
+  const choose = vi.fn()
+  const screen = mount(TableScreen, {
+    target: document.body,
+    props: {
+      game: curtainTable as unknown as GameTable,
+      get moment() {
+        return moment
+      },
+      facts: curtain.facts,
+      words: curtainWords('en'),
+      events: [],
+      fresh: [],
+      choose,
+    },
+  })
+  const confirm = () => document.querySelector('.confirm')
+  flushSync()
+  document.querySelector<HTMLElement>('aside ol button')?.click()
+  flushSync()
+  expect(confirm()).not.toBeNull()
+  moment = {
+    ...moment,
+    table: { ...moment.table, seats: moment.table.seats.map((seat) => ({ ...seat, online: false })) },
+  }
+  flushSync()
+  expect(confirm()).not.toBeNull()
+  document.querySelector<HTMLElement>('.confirm .main')?.click()
+  expect(choose).toHaveBeenCalledExactlyOnceWith(moment.view.legal[0])
+  document.querySelector<HTMLElement>('aside ol button')?.click()
+  flushSync()
+  moment = { ...moment, number: moment.number + 1 }
+  flushSync()
+  expect(confirm()).toBeNull()
+  void unmount(screen)
+})
+
+test('keys mean in a text field what they always mean there', () => {
+  const undo = vi.fn()
+  const screen = mount(TableScreen, {
+    target: document.body,
+    props: {
+      game: curtainTable as unknown as GameTable,
+      moment: { ...asked('play'), can_undo: true },
+      facts: curtain.facts,
+      words: curtainWords('en'),
+      events: [],
+      fresh: [],
+      undo,
+    },
+  })
+  flushSync()
+  const notes = document.body.appendChild(document.createElement('textarea'))
+  const back = () => new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })
+  notes.dispatchEvent(back())
+  expect(undo).not.toHaveBeenCalled()
+  document.body.dispatchEvent(back())
+  expect(undo).toHaveBeenCalledOnce()
+  notes.remove()
+  void unmount(screen)
+})
