@@ -71,6 +71,8 @@ def same_in_both(lang: str) -> set[str]:
     """Words that are rightly the same as in English: names, and those of sentences that do not differ."""
     english, other = dict(sentences("en")), dict(sentences(lang))
     same = [text for key, text in english.items() if other.get(key) == text]
+    for region in (key for key in english if key.startswith("curtain.regions.")):  # America
+        same += words_of(english[region]) & words_of(other[region])
     return words_of("English Deutsch Français Italiano Русский Détente Iron Curtain Wir sind das Volk", *same)
 
 

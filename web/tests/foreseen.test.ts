@@ -87,8 +87,7 @@ test('phase 10 comes to the mass protests of both states', () => {
 
 test('a preview that cannot be had troubles nobody', async () => {
   const sitting = new Sitting('t', new Live())
-  const problem = { error: { code: 'not-your-turn', message: '' } }
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(problem), { status: 409 })))
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   expect(await sitting.foresee(3)).toBeNull()
   expect(sitting.error).toBeNull()
   const coming = { events: [], view: {}, final: true }

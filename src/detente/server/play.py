@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
-from detente.core.state import OVER, State
+from detente.core.state import OVER
 from detente.server import clocks
 from detente.server.errors import ServerError, conflict, forbidden
 from detente.server.log import ABORT, DECISION, RESIGN, TAKEBACK, TIMEOUT, UNDO, Seating, Sitting
@@ -25,22 +25,17 @@ async def decide(house: House, sitting: Sitting, sides: list[int], number: int, 
     await _check(house, sitting, sides, number)
     state = sitting.match.state
     actor, now = int(state.actor), house.now()
-    check_legal(state, action)
+    refusal = state.why_not(action)
+    if refusal is not None:
+        message = state.game.say("refusals", refusal, names=state.names())
+        about = {"kind": refusal.kind, "about": refusal.about}
+        raise ServerError(409, "illegal", message, refusal.rule or None, about)
     sitting.doubtful = True
     sitting.decide(action)
     table, left = await _after(house, sitting, actor, now, lag)
     used = clocks.spent(sitting.row.since or now, now, lag) if left or "since" in table else 0
     line = Line(sitting.row.id, sitting.number, DECISION, action, actor, now, used, sitting.match.trail[-1])
     await _write(house, sitting, Append(line, table, left, house.also(sitting, table)))
-
-
-def check_legal(state: State, action: int) -> None:
-    """Refuse an action that is not legal, and say why."""
-    refusal = state.why_not(action)
-    if refusal is not None:
-        message = state.game.say("refusals", refusal, names=state.names())
-        about = {"kind": refusal.kind, "about": refusal.about}
-        raise ServerError(409, "illegal", message, refusal.rule or None, about)
 
 
 async def undo(house: House, sitting: Sitting, sides: list[int], number: int) -> None:

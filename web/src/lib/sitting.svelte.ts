@@ -33,7 +33,7 @@ export class Sitting {
   /** Called when a moment was shown. */
   #shown: () => void = () => {}
   /** What actions would bring at this moment, as far as it was asked for. */
-  #foreseen: Record<number, Foreseen> = {}
+  #foreseen: Record<number, Foreseen | null> = {}
   /** What others decided, and when it was heard: shown one after another, so that each can be seen. */
   #waiting: { moment: Moment; heard: number }[] = []
   /** Runs while the moment that was shown last is left alone. */
@@ -212,7 +212,7 @@ export class Sitting {
   async foresee(action: number): Promise<Foreseen | null> {
     const foreseen = this.#foreseen
     try {
-      return (foreseen[action] ??= await get<Foreseen>(`/tables/${this.id}/preview?action=${action}`))
+      return (foreseen[action] ??= await get<Foreseen | null>(`/tables/${this.id}/preview?action=${action}`))
     } catch (error) {
       if (error instanceof Refused) return null
       throw error

@@ -10,7 +10,6 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.core.record import Record
-from detente.core.state import State
 from detente.server import moments, play, records, tables
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.api.games import facts_of
@@ -192,16 +191,20 @@ class Tables(Controller):
     async def why(self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]) -> Why | None:
         """Why an action is not legal for the own side now; null if it is."""
         async with house.sittings.at(table) as sitting:
-            refusal = asked_of(sitting, asker(request)).why_not(action)
+            if not is_asked(sitting, asker(request)):
+                raise conflict("not-your-turn", "only the side that is asked can ask why")
+            refusal = sitting.match.state.why_not(action)
             return None if refusal is None else Why(refusal.kind, refusal.rule, refusal.about)
 
     @get("/tables/{table:str}/preview")
-    async def preview(self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]) -> Foreseen:
-        """What an action of the own side would be sure to bring now; nothing is decided by asking."""
+    async def preview(
+        self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]
+    ) -> Foreseen | None:
+        """What an action would be sure to bring now; null if the own side is not asked, or may not do that."""
         async with house.sittings.at(table) as sitting:
-            state = asked_of(sitting, asker(request))
-            play.check_legal(state, action)
-            return moments.foreseen(state, action)
+            state = sitting.match.state
+            possible = is_asked(sitting, asker(request)) and state.why_not(action) is None
+            return moments.foreseen(state, action) if possible else None
 
     @get("/tables/{table:str}/moments/{number:int}")
     async def moment(
@@ -270,13 +273,10 @@ def seat_of(sitting: Seating, user: int) -> int:
     return sitting.row.actor if sitting.row.actor is not None and sitting.row.actor in sides else sides[0]
 
 
-def asked_of(sitting: Sitting, user: int | None) -> State:
-    """The state at a table, for who is asked to decide there."""
+def is_asked(sitting: Sitting, user: int | None) -> bool:
+    """Whether somebody, who may look at a table, has to decide there now."""
     moments.may_look(sitting, user)
-    state = sitting.match.state
-    if sitting.row.status != "playing" or int(state.actor) not in sitting.sides_of(user):
-        raise conflict("not-your-turn", "only the side that is asked can ask this")
-    return state
+    return sitting.row.status == "playing" and int(sitting.match.state.actor) in sitting.sides_of(user)
 
 
 def info_of(house: Any, sitting: Seating, user: int | None) -> TableInfo:
