@@ -70,7 +70,7 @@ test('keys mean in a text field what they always mean there', () => {
   })
   flushSync()
   const notes = document.body.appendChild(document.createElement('textarea'))
-  const back = () => new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })
+  const back = () => new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true })
   notes.dispatchEvent(back())
   expect(undo).not.toHaveBeenCalled()
   document.body.dispatchEvent(back())

@@ -136,7 +136,11 @@ export class Board {
 
   /** The reader points at a place: its action is shown in the list too. */
   point(place: Place | null): void {
-    this.#props().point(place ? (this.lit.get(place)?.[0] ?? null) : null)
+    this.pointAt(place ? (this.lit.get(place)?.[0] ?? null) : null)
+  }
+
+  pointAt(action: number | null): void {
+    this.#props().point(action)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Counted, PhaseSums, Side } from './view'
 
 /** One number of a sum: added, taken away, compared, or what comes out. `word` is its key in the words' section `sums`. */
 export interface Term {
-  sign: '' | '+' | '−' | '≥' | '<' | '=' | '→'
+  sign: '' | '+' | '−' | '≤' | '≥' | '<' | '=' | '→'
   n: number
   word: string
   icon: string
@@ -89,12 +89,12 @@ const TERMS: Record<string, (about: About) => Term[]> = {
       ? term('−', -Number(about['change']), 'leave', 'socialist')
       : term('+', about['change'], 'join', 'socialist'),
     term('=', Number(about['on_board']) + Number(about['change']), 'then', 'star'),
-    term('→', about['most'], 'most', 'star'),
+    term('≤', about['most'], 'most', 'star'),
   ],
   CollapseCounted: (about) => [
     term('', about['west'], 'west_protests', 'protest'),
     term('', about['east'], 'east_protests', 'protest'),
-    term('→', about['collapse'], 'collapse', 'protest'),
+    term('≥', about['collapse'], 'collapse', 'protest'),
   ],
 }
 
