@@ -423,6 +423,31 @@ def test_one_plays_on_from_a_moment_of_a_finished_game_only(two: tuple[Browser, 
     refused(one.post("/tables", json={**wish, "from": {"table": table, "number": 999}}), 400, "no-such-moment")
 
 
+@pytest.mark.parametrize("wished", ["open", "invite"])
+def test_what_goes_on_from_a_private_table_is_private_whatever_was_wished(
+    served: Served, two: tuple[Browser, Browser], wished: str
+) -> None:
+    one, friend = two
+    wish = {"game": "curtain", "visibility": "private", "deck": template(), "opponent": "self"}
+    table = done(one.post("/tables", json=wish))["table"]["id"]
+    done(one.post(f"/tables/{table}/resign"))
+    wish = {"game": "curtain", "visibility": wished, "from": {"table": table, "number": 0}}
+    stranger = served.browser()
+    stranger.guest()
+    refused(stranger.post("/tables", json=wish), 404, "no-such-table")
+    for opponent in (None, "self", "level1"):
+        made = done(one.post("/tables", json={**wish, "opponent": opponent}))
+        on, invite = made["table"], made["invite"]
+        assert on["visibility"] == "private"
+        for path in ("", "/facts", "/moments/0"):
+            refused(stranger.get(f"/tables/{on['id']}{path}"), 404, "no-such-table")
+        assert on["id"] not in [each["id"] for each in done(stranger.get("/tables"))]
+        if opponent is None:
+            refused(stranger.post(f"/tables/{on['id']}/join", json={}), 403, "needs-invitation")
+            done(friend.post(f"/tables/{on['id']}/join", json={"invite": invite}))
+            assert done(friend.get(f"/tables/{on['id']}/facts"))["deck"] == "My deck"
+
+
 def test_rated_games_are_for_two_accounts(served: Served, two: tuple[Browser, Browser]) -> None:
     guest = two[0]
     refused(guest.post("/tables", json={"game": "volk", "rated": True}), 403, "needs-account")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, insert, or_, select, update
@@ -52,6 +52,14 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     deck: str | None = None
 
 
+class Beginning(NamedTuple):
+    """Where a table begins, if not at the start, and to whom it may be shown."""
+
+    position: dict[str, Any] | None
+    origin: dict[str, Any] | None
+    visibility: Visibility
+
+
 async def create(house: House, person: Person, wish: Wish) -> tuple[str, str | None]:
     """Make a table; its id, and the invitation that lets somebody take the other seat."""
     game = detente.game(wish.game)
@@ -62,16 +70,16 @@ async def create(house: House, person: Person, wish: Wish) -> tuple[str, str | N
     _check_wish(person, wish, clock)
     side = _side(game, wish.side)
     seed = wish.lesson or secrets.token_hex(16)  # a lesson leaves nothing to chance
-    position, origin = await _origin(house, person, wish)
+    position, origin, visibility = await _beginning(house, person, wish)
     state = first_state(game, seed, position, options_of(game, wish))
     if state.actor == OVER:
         raise bad("over", "the game is over at that moment: there is nothing to play on")
-    invite = None if wish.opponent or wish.visibility == "open" else secrets.token_urlsafe(16)
+    invite = None if wish.opponent or visibility == "open" else secrets.token_urlsafe(16)
     row = new_row(game, seed, state, position, clock, house.now())
     row = msgspec.structs.replace(
         row,
         origin=origin,
-        visibility=wish.visibility,
+        visibility=visibility,
         rated=wish.rated,
         creator=person.id,
         invite_hash=None if invite is None else digest(invite),
@@ -146,16 +154,17 @@ def _side(game: Game, side: str) -> int:
     return secrets.randbelow(len(game.sides)) if side == "random" else game.side(side)
 
 
-async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
-    """Where a table begins if not at the start: in a lesson, or at a moment of a finished game.
+async def _beginning(house: House, person: Person, wish: Wish) -> Beginning:
+    """Where a table begins: at the start, in a lesson, or at a moment of a finished game.
 
-    Of a running game the position would tell what is hidden.
+    Of a running game the position would tell what is hidden; of a private one it tells its deck, so that what goes on
+    from there is private too.
     """
     if wish.lesson is not None:
         found = lesson(detente.game(wish.game), wish.lesson)
-        return found.position, {"lesson": found.id, "side": found.side}
+        return Beginning(found.position, {"lesson": found.id, "side": found.side}, wish.visibility)
     if wish.origin is None:
-        return None, None
+        return Beginning(None, None, wish.visibility)
     if wish.options or wish.deck:
         raise bad("bad-option", "a game that goes on from another one has that one's options")
     async with house.sittings.at(wish.origin.table) as sitting:
@@ -166,7 +175,9 @@ async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, A
         if not 0 <= wish.origin.number <= last:
             raise bad("no-such-moment", f"the game has the moments 0 to {last}")
         [(_, state)] = sitting.states({wish.origin.number})
-        return state.position(), {"table": wish.origin.table, "number": wish.origin.number}
+        origin = {"table": wish.origin.table, "number": wish.origin.number}
+        private = sitting.row.visibility == "private"
+        return Beginning(state.position(), origin, "private" if private else wish.visibility)
 
 
 def first_state(game: Game, seed: str, position: dict[str, Any] | None, options: dict[str, Any]) -> State:
