@@ -221,6 +221,16 @@ def test_a_private_table_is_not_there_for_others(served: Served, two: tuple[Brow
     refused(stranger.post(f"/tables/{table}/decisions", json={"number": 0, "action": 0}), 404, "no-such-table")
 
 
+def test_a_private_table_whose_maker_is_gone_is_not_there_for_who_is_not_signed_in(
+    served: Served, two: tuple[Browser, Browser]
+) -> None:
+    table = seated(*two, "curtain", visibility="private")
+    served.change(lambda connection: connection.execute(update(Table).values(creator=None)))
+    served.house.sittings.forget()
+    refused(served.browser().get(f"/tables/{table}"), 404, "no-such-table")
+    done(two[0].get(f"/tables/{table}"))
+
+
 def test_who_is_invited_to_a_private_table_sees_it_before_he_sits_down(
     served: Served, two: tuple[Browser, Browser]
 ) -> None:

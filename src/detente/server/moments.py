@@ -42,7 +42,7 @@ class Face(msgspec.Struct, frozen=True):
 def may_look(sitting: Seating, user: int | None, invite: str | None = None) -> None:
     """A private table is there only for who sits at it, and while it is open for who is invited."""
     row = sitting.row
-    own = bool(sitting.sides_of(user)) or user == row.creator
+    own = user is not None and (user == row.creator or bool(sitting.sides_of(user)))
     if row.visibility == "private" and not own and not invited(row, invite):
         raise not_found("table", row.id)
 
