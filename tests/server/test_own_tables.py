@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
+import httpx
+import msgspec
 import pytest
 from sqlalchemy import Connection
 
@@ -46,6 +48,11 @@ def news(channel: Channel) -> list[Any]:
     channel.heard.clear()
     channel.settle()
     return [message["changed"] for message in channel.heard if message["type"] == "mine"]
+
+
+def present(table: Any) -> dict[str, bool]:
+    """Who is said to be there, by side."""
+    return {seat["side"]: seat["online"] for seat in table["seats"]}
 
 
 def pass_turn(table: str, *browsers: Browser) -> None:
@@ -105,6 +112,30 @@ def test_nobody_hears_of_the_tables_of_others(served: Served, three: list[Browse
     done(friend.post(f"/tables/{private}/resign"))
     assert news(seen) == []
     assert news(nobody) == []
+
+
+def test_who_is_at_his_table_is_there_in_every_list_and_message(
+    served: Served, three: list[Browser], stack: ExitStack
+) -> None:
+    host, friend, _ = three
+    made = done(host.post("/tables", json={"game": "curtain", "side": "usa"}))["table"]["id"]
+    stack.enter_context(live(served, host)).watch(made)
+    there = {"usa": True, "ussr": False}
+    channel, [known] = at_home(stack, served, host)
+    assert present(known) == there
+    channel.send(type="lobby", on=True)
+    assert present(channel.until("lobby")["tables"][0]) == there
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in host.cookies.items())}
+    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=20) as stream:
+        turns = map(msgspec.json.decode, filter(None, stream.iter_lines()))
+        done(friend.post(f"/tables/{made}/join", json={}))
+        assert present(channel.until("mine")["changed"]) == there
+        assert present(channel.until("lobby")["changed"][0]) == there
+        if done(host.get(f"/tables/{made}"))["table"]["actor"] == "ussr":
+            pass_turn(made, host, friend)
+        assert present(next(turns)["table"]) == there
+    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=20) as stream:
+        assert present(msgspec.json.decode(next(filter(None, stream.iter_lines())))["table"]) == there
 
 
 def test_lessons_are_nobodys_tables(served: Served, three: list[Browser], stack: ExitStack) -> None:

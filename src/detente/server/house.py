@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from detente.server import chat, moments, notify, ratings, tables, vacation
+from detente.server import chat, notify, ratings, tables, vacation
 from detente.server.analyses import Analyst
 from detente.server.channels import News, open_channel
 from detente.server.chat import Message
@@ -170,7 +170,7 @@ class House:
 
     def _tell_lobby(self, sitting: Seating) -> None:
         if sitting.row.visibility == "open" and sitting.row.invite_hash is None:
-            self.hub.tell_lobby(moments.table_info(sitting.row, sitting.chairs, None, self.now()))
+            self.hub.tell_lobby(sitting, self.now())
 
     # What other workers say
 

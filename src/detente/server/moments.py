@@ -89,7 +89,7 @@ def _face(state: State, side: int | None, shared: bytes, own: dict[str, Any]) ->
     return Face(state.seen_decisions(side), view, encoder.encode(phrases), can_undo, mark)
 
 
-def moment(sitting: Sitting, user: int | None, now: int, online: Online = nobody, since: int | None = None) -> Moment:
+def moment(sitting: Sitting, user: int | None, now: int, online: Online, since: int | None = None) -> Moment:
     """The present moment of a table for somebody; the caller holds its lock."""
     side = viewpoint(sitting.row, sitting.chairs, user)
     [face] = faces(sitting.match.state, [side])
@@ -187,7 +187,7 @@ def eyes_of(sitting: Sitting, user: int | None, side: str | None) -> int | None:
     return wanted
 
 
-def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, online: Online = nobody) -> TableInfo:
+def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, online: Online) -> TableInfo:
     """A table for somebody who may look at it."""
     sides = detente.game(row.game).sides
     clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)

@@ -215,7 +215,8 @@ async def _mine(house: House, listener: Listener, on: bool) -> None:
     while changes != listener.own_changes:  # or the list would undo a change that was told while it was read
         changes = listener.own_changes
         found, now = await house.store.read(lambda connection: tables.going_of(connection, user)), house.now()
-    listener.send(MyTables([moments.table_info(row, chairs, user, now) for row, chairs in found]))
+    online = house.hub.online
+    listener.send(MyTables([moments.table_info(row, chairs, user, now, online(row.id)) for row, chairs in found]))
 
 
 class Bots(Controller):
@@ -239,7 +240,7 @@ class Bots(Controller):
             raise
         for row, chairs in found:
             if row.actor is not None and chairs[row.actor].user == user:
-                listener.send(TurnCame(moments.table_info(row, chairs, user, now)))
+                listener.send(TurnCame(moments.table_info(row, chairs, user, now, house.hub.online(row.id))))
         return Stream(_lines(house, listener), media_type=NDJSON)
 
     @get("/tables/{table:str}/stream", media_type=NDJSON)
