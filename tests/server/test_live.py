@@ -371,6 +371,22 @@ def test_a_change_while_the_lobby_is_read_is_not_undone(
     assert made == [table["id"] for table in told["tables"]]
 
 
+def test_a_lobby_that_never_stops_changing_is_told_all_the_same(
+    served: Served, two: tuple[Browser, Browser], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = done(two[0].post("/tables", json={"game": "curtain"}))["table"]["id"]
+    read = tables.lobby
+
+    def read_while_it_changes(connection: Connection) -> list[tables.Found]:
+        served.house.hub.lobby_changes += 1
+        return read(connection)
+
+    monkeypatch.setattr(tables, "lobby", read_while_it_changes)
+    channel = stack.enter_context(live(served))
+    channel.send(type="lobby", on=True)
+    assert [table["id"] for table in channel.until("lobby")["tables"]] == [made]
+
+
 def test_a_bot_hears_the_moments_of_a_table(served: Served, two: tuple[Browser, Browser]) -> None:
     table = seated(*two, "curtain")
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in two[0].cookies.items())}

@@ -438,8 +438,8 @@ def test_what_goes_on_from_a_private_table_is_private_whatever_was_wished(
     served: Served, two: tuple[Browser, Browser], wished: str
 ) -> None:
     one, friend = two
-    wish = {"game": "curtain", "visibility": "private", "deck": template(), "opponent": "self"}
-    table = done(one.post("/tables", json=wish))["table"]["id"]
+    own = {"game": "curtain", "visibility": "private", "deck": template(), "opponent": "self"}
+    table = done(one.post("/tables", json=own))["table"]["id"]
     done(one.post(f"/tables/{table}/resign"))
     wish = {"game": "curtain", "visibility": wished, "from": {"table": table, "number": 0}}
     stranger = served.browser()

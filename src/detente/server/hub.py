@@ -122,9 +122,8 @@ class Hub:
         self.at_table.setdefault(table, set()).add(listener)
         side = moments.viewpoint(sitting.row, sitting.chairs, listener.user)
         [face] = moments.faces(sitting.match.state, [side])
-        if since is not None:  # what came after the floor may have been taken back and decided otherwise
-            since = min(since, sitting.floor(side))
-        listener.send(moments.assemble(sitting, listener.user, side, face, now, self.online(table), since))
+        known = sitting.known(side, since)
+        listener.send(moments.assemble(sitting, listener.user, side, face, now, self.online(table), known))
         watch.since, watch.seen = face.number, hash((face.mark, _outside(sitting)))
         return came
 
@@ -204,8 +203,10 @@ class Hub:
         for (user, since), listeners in groups.items():
             side = eyes[user]
             face = seen[side]
-            if since is not None:
-                since = min(since, face.number if sure else sitting.floor(side))
+            if not sure:
+                since = sitting.known(side, since)
+            elif since is not None:
+                since = min(since, face.number)
             mark = hash((face.mark, outside))
             found = moments.assemble(sitting, user, side, face, now, online, since)
             message: bytes | None = None

@@ -93,9 +93,7 @@ def moment(sitting: Sitting, user: int | None, now: int, online: Online, since: 
     """The present moment of a table for somebody; the caller holds its lock."""
     side = viewpoint(sitting.row, sitting.chairs, user)
     [face] = faces(sitting.match.state, [side])
-    if since is not None:  # what came after the floor may have been taken back and decided otherwise
-        since = min(since, sitting.floor(side))
-    return assemble(sitting, user, side, face, now, online, since)
+    return assemble(sitting, user, side, face, now, online, sitting.known(side, since))
 
 
 def assemble(

@@ -26,8 +26,9 @@ from detente.server.log import (
     read_lines,
     read_seating,
 )
+from detente.server.sessions import digest
 from detente.server.storage.store import Line
-from detente.server.tables import digest, first_state, new_row, put, put_lines, safe_options
+from detente.server.tables import first_state, new_row, put, put_lines, safe_options
 from detente.server.wire import TableInfo
 
 if TYPE_CHECKING:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -22,6 +21,7 @@ from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
 from detente.server.log import Chair, Seating, Sitting, TableRow, read_chairs
 from detente.server.moments import invited, is_lesson, may_look
+from detente.server.sessions import digest
 from detente.server.storage.models import Entry, Seat, Table
 from detente.server.storage.store import Line
 from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
@@ -98,7 +98,7 @@ async def create(house: House, person: Person, wish: Wish) -> tuple[str, str | N
 def _check_wish(person: Person, wish: Wish, clock: Clock) -> None:
     if wish.opponent == "self" and clock.runs:
         raise bad("bad-clock", "a game of one person against himself has no clock")
-    if wish.opponent in ("level1", "level2", "level3", "level4", "level5") and clock.kind == "days":
+    if wish.opponent not in (None, "self") and clock.kind == "days":
         raise bad("bad-clock", "the computer needs no days: choose a live clock, or none")
     if not wish.rated:
         return
@@ -220,11 +220,6 @@ def new_row(game: Game, seed: str, state: State, position: dict[str, Any] | None
         rule=None,
         rematch=None,
     )
-
-
-def digest(secret: str) -> str:
-    """The SHA-256 of a text."""
-    return sha256(secret.encode()).hexdigest()
 
 
 def put(connection: Connection, row: TableRow, chairs: list[Chair], state: State, now: int) -> None:
