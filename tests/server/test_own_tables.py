@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from detente.server import tables
+from detente.server import finding
 from tests.server.house_kit import Browser, Served, done
 from tests.server.match_kit import Channel, by_side, live, play_out, seated
 
@@ -173,17 +173,17 @@ def test_a_turn_that_passes_while_the_tables_are_read_is_not_undone(
 ) -> None:
     host, friend, _ = three
     table = seated(host, friend, "curtain")
-    read = tables.going_of
+    read = finding.going_of
     passed: list[str] = []
 
-    def read_and_lose_time(connection: Connection, user: int) -> list[tables.Found]:
+    def read_and_lose_time(connection: Connection, user: int) -> list[finding.Found]:
         found = read(connection, user)
         if not passed:
             passed.append(table)
             pass_turn(table, host, friend)
         return found
 
-    monkeypatch.setattr(tables, "going_of", read_and_lose_time)
+    monkeypatch.setattr(finding, "going_of", read_and_lose_time)
     channel = stack.enter_context(live(served, host))
     channel.send(type="mine", on=True)
     while "tables" not in (told := channel.until("mine")):

@@ -18,7 +18,7 @@ import detente
 from detente.core.lessons import fits
 from detente.core.record import Record
 from detente.curtain.deckfile import template
-from detente.server import tables
+from detente.server import finding
 from detente.server.storage.models import Entry, Seat, Table
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
@@ -266,7 +266,7 @@ def test_a_long_game_stays_among_my_tables_however_many_were_played_since(served
     def play_many(connection: Connection) -> None:
         [table] = connection.execute(select(Table.__table__).where(Table.id == short)).mappings()
         seats = connection.execute(select(Seat.__table__).where(Seat.table == short)).mappings().all()
-        ids = [f"short{number}" for number in range(tables.MOST_FINISHED)]
+        ids = [f"short{number}" for number in range(finding.MOST_FINISHED)]
         later = {"created": table["created"] + 1, "finished": table["finished"] + 1}
         connection.execute(insert(Table), [{**table, **later, "id": id} for id in ids])
         connection.execute(insert(Seat), [{**seat, "table": id} for id in ids for seat in seats])
@@ -275,7 +275,7 @@ def test_a_long_game_stays_among_my_tables_however_many_were_played_since(served
     asked = by_side(running, one, other)[moment(one, running)["table"]["actor"]]
     mine = [each["id"] for each in done(asked.get("/me/tables"))]
     assert mine[0] == running
-    assert len(mine) == 1 + tables.MOST_FINISHED
+    assert len(mine) == 1 + finding.MOST_FINISHED
     assert short not in mine
     done(asked.request("DELETE", "/me", json={"password": PASSWORD}))
     left = one if asked is other else other

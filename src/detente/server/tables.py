@@ -1,4 +1,4 @@
-"""Tables: how they are made, joined, called off, played again, and found."""
+"""Tables: how they are made, joined, called off and played again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, insert, select, update
 
 import detente
 from detente.core.errors import BadOption
@@ -19,20 +19,15 @@ from detente.server import clocks, play, vacation
 from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
-from detente.server.log import Chair, Seating, Sitting, TableRow, read_chairs
-from detente.server.moments import invited, is_lesson, may_look
+from detente.server.log import Chair, Seating, Sitting, TableRow
+from detente.server.moments import invited, may_look
 from detente.server.sessions import digest
-from detente.server.storage.models import Entry, Seat, Table
-from detente.server.storage.store import Line
+from detente.server.storage.models import Seat, Table
 from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
 
 if TYPE_CHECKING:
     from detente.server.house import House
 
-MOST_SHOWN = 100
-"""Tables in the lobby."""
-MOST_FINISHED = 200
-"""Finished games among somebody's tables."""
 LONGEST_DECK = 50_000
 """Characters of a deck file; the template has 11,000."""
 
@@ -402,68 +397,3 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     await house.refreshed(sitting)
     await house.changed(new.id)
     return new.id
-
-
-# Finding them
-
-_COLUMNS = [Table.__table__.c[name] for name in TableRow.__struct_fields__]
-Found = tuple[TableRow, list[Chair]]
-
-
-def lobby(connection: Connection) -> list[Found]:
-    """Open tables that anybody may join, and running ones to watch, the newest first.
-
-    A rematch waits for one person, so it is shown once it runs.
-    """
-    shown = Table.status.in_(("open", "playing")) & (Table.visibility == "open") & Table.invite_hash.is_(None)
-    query = select(*_COLUMNS).where(shown).order_by(Table.status, Table.created.desc())
-    return _found(connection, query.limit(MOST_SHOWN))
-
-
-def of_user(connection: Connection, user: int) -> list[Found]:
-    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and the last finished.
-
-    A record that he brought from elsewhere is his too, though nobody sits there.
-    """
-    ended = _own(user).where(Table.status == "finished").order_by(Table.finished.desc()).limit(MOST_FINISHED)
-    found = going_of(connection, user) + [each for each in _found(connection, ended) if not is_lesson(each[0])]
-
-    def order(each: Found) -> tuple[int, int]:
-        row, chairs = each
-        waits = row.actor is not None and chairs[row.actor].user == user
-        return ("playing", "open", "finished").index(row.status), 0 if waits else 1
-
-    return sorted(found, key=order)
-
-
-def going_of(connection: Connection, user: int) -> list[Found]:
-    """Somebody's open and running tables but lessons, the newest first."""
-    going = _own(user).where(Table.status.in_(("open", "playing"))).order_by(Table.created.desc())
-    return [each for each in _found(connection, going) if not is_lesson(each[0])]
-
-
-def _own(user: int) -> Any:
-    """A query of somebody's tables."""
-    seats = select(Seat.table).where(Seat.user == user)
-    made = (Table.creator == user) & Table.status.in_(("open", "finished"))
-    return select(*_COLUMNS).where(or_(Table.id.in_(seats), made))
-
-
-def one(connection: Connection, id: str) -> Found | None:
-    """One table."""
-    found = _found(connection, select(*_COLUMNS).where(Table.id == id))
-    return found[0] if found else None
-
-
-def _found(connection: Connection, query: Any) -> list[Found]:
-    rows = [TableRow(*row) for row in connection.execute(query)]
-    chairs: dict[str, list[Chair]] = {}
-    for game in {row.game for row in rows}:
-        chairs |= read_chairs(connection, game, [row.id for row in rows if row.game == game])
-    return [(row, chairs[row.id]) for row in rows]
-
-
-def put_lines(connection: Connection, lines: list[Line]) -> None:
-    """Write a whole log."""
-    if lines:
-        connection.execute(insert(Entry), [msgspec.structs.asdict(line) for line in lines])

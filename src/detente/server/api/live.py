@@ -17,15 +17,15 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DataError
 
 from detente.core.errors import DetenteError
-from detente.server import moments, play, tables
+from detente.server import finding, moments, play
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.api.tables import infos_of
 from detente.server.errors import FAULT, UNSTORABLE, Problem, ServerError, bad, forbidden, not_signed_in
+from detente.server.finding import Found
 from detente.server.guard import signed_in
 from detente.server.house import House
 from detente.server.hub import Listener
 from detente.server.identity import PLAY, Person
-from detente.server.tables import Found
 from detente.server.wire import (
     Decide,
     Done,
@@ -198,7 +198,7 @@ async def _lobby(house: House, listener: Listener, on: bool) -> None:
         house.hub.lobby.discard(listener)
         return
     house.hub.lobby.add(listener)
-    found = await _read_quietly(house, tables.lobby, lambda: house.hub.lobby_changes)
+    found = await _read_quietly(house, finding.lobby, lambda: house.hub.lobby_changes)
     listener.send(LobbyTables(infos_of(house, found, listener.user)))
 
 
@@ -211,7 +211,7 @@ async def _mine(house: House, listener: Listener, on: bool) -> None:
         return
     house.hub.go_home(listener)
     found = await _read_quietly(
-        house, lambda connection: tables.going_of(connection, user), lambda: listener.own_changes
+        house, lambda connection: finding.going_of(connection, user), lambda: listener.own_changes
     )
     listener.send(MyTables(infos_of(house, found, user)))
 
@@ -246,7 +246,7 @@ class Bots(Controller):
         house.hub.enter(listener)
         house.hub.wait_for_turns(listener)  # before reading, or a turn that comes meanwhile would be told to nobody
         try:
-            found = await house.store.read(lambda connection: tables.of_user(connection, user))
+            found = await house.store.read(lambda connection: finding.of_user(connection, user))
         except BaseException:
             house.hub.leave(listener)
             raise

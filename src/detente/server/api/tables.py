@@ -11,14 +11,15 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.core.record import Record
 from detente.core.state import State
-from detente.server import moments, play, records, tables
+from detente.server import finding, moments, play, records, tables
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.api.games import facts_of
 from detente.server.errors import ServerError, bad, conflict, forbidden
+from detente.server.finding import Found
 from detente.server.guard import signed_in
 from detente.server.log import Seating, Sitting
 from detente.server.records import Verified
-from detente.server.tables import Found, Wish
+from detente.server.tables import Wish
 from detente.server.wire import Foreseen, Moment, NewTable, Number, TableInfo, Why
 
 MOST_MOMENTS = 50
@@ -66,13 +67,13 @@ class Tables(Controller):
     @get("/tables")
     async def lobby(self, request: Asked, house: TheHouse) -> list[TableInfo]:
         """Open tables, and running ones to watch."""
-        return infos_of(house, await house.store.read(tables.lobby), asker(request))
+        return infos_of(house, await house.store.read(finding.lobby), asker(request))
 
     @get("/me/tables", guards=[signed_in])
     async def mine(self, request: Asked, house: TheHouse) -> list[TableInfo]:
         """My tables, those first that wait for me."""
         user = request.user.id
-        return infos_of(house, await house.store.read(lambda connection: tables.of_user(connection, user)), user)
+        return infos_of(house, await house.store.read(lambda connection: finding.of_user(connection, user)), user)
 
     @post("/tables", guards=[signed_in], status_code=HTTP_201_CREATED)
     async def create(self, request: Asked, house: TheHouse, data: JSONBody[Wish]) -> NewTable:
