@@ -6,7 +6,7 @@ RUN cd web && npm ci
 COPY web web
 COPY docs docs
 COPY LICENSE ./
-COPY src src
+COPY src/detente/curtain/data/house.toml src/detente/curtain/data/template.toml src/detente/curtain/data/
 RUN cd web && npm run build
 
 FROM python:3.12-slim AS build

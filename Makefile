@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
 CLIENT := src/detente/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard docs/rulings*.md) LICENSE src/detente/curtain/data/house.toml src/detente/curtain/data/template.toml \
-  web/index.html web/vite.config.ts web/svelte.config.js
+  web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/package.json
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 
 .DEFAULT_GOAL := help
@@ -73,7 +73,8 @@ golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden
 
 clean:  ## remove everything that was built
-	@rm -rf $(VENV) build dist web/node_modules src/detente/server/client src/*.egg-info src/detente/_build.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf $(VENV) build dist web/node_modules web/fixtures/*.json src/detente/server/client src/*.egg-info src/detente/_build.json \
+	  .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find src \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -rf {} +
 	@echo "removed the environment and all build products"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -17,22 +16,27 @@ from tests.kit.play import played
 
 
 def tell(name: str, number: int) -> None:
-    """Print each decision of some games: the actor, what is legal and chosen, digests of journal, views and tensors."""
+    """Print each decision of some games: the actor, what is legal and chosen, digests of what is new in the journal,
+    of views and tensors, of the position, and of the hidden cards dealt anew for one watcher after the other.
+    """
     game = detente.game(name)
     for seed in range(number):
         record: Record = played(game, seed).record()
+        told = 0
         for match in record.replay():
-            state = match.state
+            state, sides = match.state, watchers(match.state)
             choice = record.decisions[len(match.decisions)] if state.actor != detente.OVER else None
-            seen = [[state.view(side), state.tensor(side).tolist()] for side in watchers(state)]
-            imagined = [state.determinize(side, seed).position() for side in watchers(state)]
-            digests = [digest(part) for part in (state.journal, seen, state.position(), imagined)]
+            events = (state.journal or [])[told:]
+            told += len(events)
+            seen = [state.views(list(sides)), [state.tensor(side).tolist() for side in sides]]
+            imagined = state.determinize(sides[len(match.decisions) % len(sides)], seed).position()
+            digests = [digest(part) for part in (events, seen, state.position(), imagined)]
             print(seed, len(match.decisions), int(state.actor), state.legal(), state.search_legal(), choice, *digests)  # noqa: T201
 
 
 def digest(thing: object) -> str:
     """The first digits of the SHA-256 of something as JSON."""
-    return sha256(json.dumps(msgspec.to_builtins(thing)).encode()).hexdigest()[:12]
+    return sha256(msgspec.json.encode(thing)).hexdigest()[:12]
 
 
 def transcript_of(game: str, number: int, **environment: str) -> list[str]:

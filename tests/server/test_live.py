@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Connection, func, select
 from websockets.exceptions import ConnectionClosed
 
-from detente.server import tables
+from detente.server import finding
 from detente.server.hub import MOST_WAITING, Listener
 from detente.server.storage.models import Entry
 from tests.e2e.wire_kit import Wire
@@ -333,15 +333,15 @@ def test_a_turn_that_comes_while_a_bot_connects_is_not_lost(
     players = by_side(table, *two)
     first = done(two[0].get(f"/tables/{table}"))["table"]["actor"]
     bot = next(player for side, player in players.items() if side != first)
-    read = tables.of_user
+    read = finding.of_user
 
-    def read_and_lose_time(connection: Connection, user: int) -> list[tables.Found]:
+    def read_and_lose_time(connection: Connection, user: int) -> list[finding.Found]:
         found = read(connection, user)
         while play_out(table, players, random.Random(1), most=1)["table"]["actor"] == first:
             pass
         return found
 
-    monkeypatch.setattr(tables, "of_user", read_and_lose_time)
+    monkeypatch.setattr(finding, "of_user", read_and_lose_time)
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in bot.cookies.items())}
     with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=10) as stream:
         told = msgspec.json.decode(next(filter(None, stream.iter_lines())))
@@ -353,22 +353,38 @@ def test_a_change_while_the_lobby_is_read_is_not_undone(
 ) -> None:
     host = served.browser()
     host.guest()
-    read = tables.lobby
+    read = finding.lobby
     made: list[str] = []
 
-    def read_and_lose_time(connection: Connection) -> list[tables.Found]:
+    def read_and_lose_time(connection: Connection) -> list[finding.Found]:
         found = read(connection)
         if not made:
             made.append(done(host.post("/tables", json={"game": "curtain", "visibility": "open"}))["table"]["id"])
         return found
 
-    monkeypatch.setattr(tables, "lobby", read_and_lose_time)
+    monkeypatch.setattr(finding, "lobby", read_and_lose_time)
     channel = stack.enter_context(live(served))
     channel.send(type="lobby", on=True)
     told = channel.until("lobby")
     if "tables" not in told:  # the change itself was heard first
         told = channel.until("lobby")
     assert made == [table["id"] for table in told["tables"]]
+
+
+def test_a_lobby_that_never_stops_changing_is_told_all_the_same(
+    served: Served, two: tuple[Browser, Browser], stack: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = done(two[0].post("/tables", json={"game": "curtain"}))["table"]["id"]
+    read = finding.lobby
+
+    def read_while_it_changes(connection: Connection) -> list[finding.Found]:
+        served.house.hub.lobby_changes += 1
+        return read(connection)
+
+    monkeypatch.setattr(finding, "lobby", read_while_it_changes)
+    channel = stack.enter_context(live(served))
+    channel.send(type="lobby", on=True)
+    assert [table["id"] for table in channel.until("lobby")["tables"]] == [made]
 
 
 def test_a_bot_hears_the_moments_of_a_table(served: Served, two: tuple[Browser, Browser]) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
+import httpx
+import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from detente.server import tables
+from detente.server import finding
 from tests.server.house_kit import Browser, Served, done
 from tests.server.match_kit import Channel, by_side, live, play_out, seated
 
@@ -46,6 +48,11 @@ def news(channel: Channel) -> list[Any]:
     channel.heard.clear()
     channel.settle()
     return [message["changed"] for message in channel.heard if message["type"] == "mine"]
+
+
+def present(table: Any) -> dict[str, bool]:
+    """Who is said to be there, by side."""
+    return {seat["side"]: seat["online"] for seat in table["seats"]}
 
 
 def pass_turn(table: str, *browsers: Browser) -> None:
@@ -107,6 +114,30 @@ def test_nobody_hears_of_the_tables_of_others(served: Served, three: list[Browse
     assert news(nobody) == []
 
 
+def test_who_is_at_his_table_is_there_in_every_list_and_message(
+    served: Served, three: list[Browser], stack: ExitStack
+) -> None:
+    host, friend, _ = three
+    made = done(host.post("/tables", json={"game": "curtain", "side": "usa"}))["table"]["id"]
+    stack.enter_context(live(served, host)).watch(made)
+    there = {"usa": True, "ussr": False}
+    channel, [known] = at_home(stack, served, host)
+    assert present(known) == there
+    channel.send(type="lobby", on=True)
+    assert present(channel.until("lobby")["tables"][0]) == there
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in host.cookies.items())}
+    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=20) as stream:
+        turns = map(msgspec.json.decode, filter(None, stream.iter_lines()))
+        done(friend.post(f"/tables/{made}/join", json={}))
+        assert present(channel.until("mine")["changed"]) == there
+        assert present(channel.until("lobby")["changed"][0]) == there
+        if done(host.get(f"/tables/{made}"))["table"]["actor"] == "ussr":
+            pass_turn(made, host, friend)
+        assert present(next(turns)["table"]) == there
+    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=20) as stream:
+        assert present(msgspec.json.decode(next(filter(None, stream.iter_lines())))["table"]) == there
+
+
 def test_lessons_are_nobodys_tables(served: Served, three: list[Browser], stack: ExitStack) -> None:
     reader = three[0]
     channel, _ = at_home(stack, served, reader)
@@ -142,17 +173,17 @@ def test_a_turn_that_passes_while_the_tables_are_read_is_not_undone(
 ) -> None:
     host, friend, _ = three
     table = seated(host, friend, "curtain")
-    read = tables.going_of
+    read = finding.going_of
     passed: list[str] = []
 
-    def read_and_lose_time(connection: Connection, user: int) -> list[tables.Found]:
+    def read_and_lose_time(connection: Connection, user: int) -> list[finding.Found]:
         found = read(connection, user)
         if not passed:
             passed.append(table)
             pass_turn(table, host, friend)
         return found
 
-    monkeypatch.setattr(tables, "going_of", read_and_lose_time)
+    monkeypatch.setattr(finding, "going_of", read_and_lose_time)
     channel = stack.enter_context(live(served, host))
     channel.send(type="mine", on=True)
     while "tables" not in (told := channel.until("mine")):

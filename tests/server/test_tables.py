@@ -18,7 +18,7 @@ import detente
 from detente.core.lessons import fits
 from detente.core.record import Record
 from detente.curtain.deckfile import template
-from detente.server import tables
+from detente.server import finding
 from detente.server.storage.models import Entry, Seat, Table
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
@@ -220,6 +220,16 @@ def test_a_private_table_is_not_there_for_others(served: Served, two: tuple[Brow
     refused(stranger.post(f"/tables/{table}/decisions", json={"number": 0, "action": 0}), 404, "no-such-table")
 
 
+def test_a_private_table_whose_maker_is_gone_is_not_there_for_who_is_not_signed_in(
+    served: Served, two: tuple[Browser, Browser]
+) -> None:
+    table = seated(*two, "curtain", visibility="private")
+    served.change(lambda connection: connection.execute(update(Table).values(creator=None)))
+    served.house.sittings.forget()
+    refused(served.browser().get(f"/tables/{table}"), 404, "no-such-table")
+    done(two[0].get(f"/tables/{table}"))
+
+
 def test_who_is_invited_to_a_private_table_sees_it_before_he_sits_down(
     served: Served, two: tuple[Browser, Browser]
 ) -> None:
@@ -255,7 +265,7 @@ def test_a_long_game_stays_among_my_tables_however_many_were_played_since(served
     def play_many(connection: Connection) -> None:
         [table] = connection.execute(select(Table.__table__).where(Table.id == short)).mappings()
         seats = connection.execute(select(Seat.__table__).where(Seat.table == short)).mappings().all()
-        ids = [f"short{number}" for number in range(tables.MOST_FINISHED)]
+        ids = [f"short{number}" for number in range(finding.MOST_FINISHED)]
         later = {"created": table["created"] + 1, "finished": table["finished"] + 1}
         connection.execute(insert(Table), [{**table, **later, "id": id} for id in ids])
         connection.execute(insert(Seat), [{**seat, "table": id} for id in ids for seat in seats])
@@ -264,7 +274,7 @@ def test_a_long_game_stays_among_my_tables_however_many_were_played_since(served
     asked = by_side(running, one, other)[moment(one, running)["table"]["actor"]]
     mine = [each["id"] for each in done(asked.get("/me/tables"))]
     assert mine[0] == running
-    assert len(mine) == 1 + tables.MOST_FINISHED
+    assert len(mine) == 1 + finding.MOST_FINISHED
     assert short not in mine
     done(asked.request("DELETE", "/me", json={"password": PASSWORD}))
     left = one if asked is other else other
@@ -420,6 +430,31 @@ def test_one_plays_on_from_a_moment_of_a_finished_game_only(two: tuple[Browser, 
     assert after["hands"] == before["hands"]
     assert after["legal"] == before["legal"]
     refused(one.post("/tables", json={**wish, "from": {"table": table, "number": 999}}), 400, "no-such-moment")
+
+
+@pytest.mark.parametrize("wished", ["open", "invite"])
+def test_what_goes_on_from_a_private_table_is_private_whatever_was_wished(
+    served: Served, two: tuple[Browser, Browser], wished: str
+) -> None:
+    one, friend = two
+    own = {"game": "curtain", "visibility": "private", "deck": template(), "opponent": "self"}
+    table = done(one.post("/tables", json=own))["table"]["id"]
+    done(one.post(f"/tables/{table}/resign"))
+    wish = {"game": "curtain", "visibility": wished, "from": {"table": table, "number": 0}}
+    stranger = served.browser()
+    stranger.guest()
+    refused(stranger.post("/tables", json=wish), 404, "no-such-table")
+    for opponent in (None, "self", "level1"):
+        made = done(one.post("/tables", json={**wish, "opponent": opponent}))
+        on, invite = made["table"], made["invite"]
+        assert on["visibility"] == "private"
+        for path in ("", "/facts", "/moments/0"):
+            refused(stranger.get(f"/tables/{on['id']}{path}"), 404, "no-such-table")
+        assert on["id"] not in [each["id"] for each in done(stranger.get("/tables"))]
+        if opponent is None:
+            refused(stranger.post(f"/tables/{on['id']}/join", json={}), 403, "needs-invitation")
+            done(friend.post(f"/tables/{on['id']}/join", json={"invite": invite}))
+            assert done(friend.get(f"/tables/{on['id']}/facts"))["deck"] == "My deck"
 
 
 def test_rated_games_are_for_two_accounts(served: Served, two: tuple[Browser, Browser]) -> None:

@@ -1,7 +1,8 @@
-"""Preview: what a decision is sure to bring, before it is taken.
+"""Preview: what a decision would bring whatever is hidden, before it is taken.
 
 It is looked up in deals of the hidden cards that the side cannot tell from the real one, and only what is the same in
-all of them is told: a preview knows no more than who asks for it.
+all of them is told: a preview knows no more than who asks for it, so that nothing hidden can leak. It is no proof:
+what some sampled deals have in common may still be otherwise in the real one, if only rarely.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from detente.server import chat, moments, notify, ratings, tables, vacation
+from detente.server import chat, finding, notify, ratings, tables, vacation
 from detente.server.analyses import Analyst
 from detente.server.channels import News, open_channel
 from detente.server.chat import Message
@@ -154,7 +154,7 @@ class House:
 
     async def give_up_all(self, person: Person) -> None:
         """Somebody leaves for good: his running games are resigned, his open tables closed."""
-        for row, _ in await self.store.read(lambda connection: tables.of_user(connection, person.id)):
+        for row, _ in await self.store.read(lambda connection: finding.of_user(connection, person.id)):
             if row.status in ("open", "playing"):
                 async with self.sittings.to_end(row.id) as seating:
                     await tables.give_up(self, seating, person)
@@ -170,7 +170,7 @@ class House:
 
     def _tell_lobby(self, sitting: Seating) -> None:
         if sitting.row.visibility == "open" and sitting.row.invite_hash is None:
-            self.hub.tell_lobby(moments.table_info(sitting.row, sitting.chairs, None, self.now()))
+            self.hub.tell_lobby(sitting, self.now())
 
     # What other workers say
 

@@ -122,9 +122,8 @@ class Hub:
         self.at_table.setdefault(table, set()).add(listener)
         side = moments.viewpoint(sitting.row, sitting.chairs, listener.user)
         [face] = moments.faces(sitting.match.state, [side])
-        if since is not None:  # what came after the floor may have been taken back and decided otherwise
-            since = min(since, sitting.floor(side))
-        listener.send(moments.assemble(sitting, listener.user, side, face, now, self.online(table), since))
+        known = sitting.known(side, since)
+        listener.send(moments.assemble(sitting, listener.user, side, face, now, self.online(table), known))
         watch.since, watch.seen = face.number, hash((face.mark, _outside(sitting)))
         return came
 
@@ -204,8 +203,10 @@ class Hub:
         for (user, since), listeners in groups.items():
             side = eyes[user]
             face = seen[side]
-            if since is not None:
-                since = min(since, face.number if sure else sitting.floor(side))
+            if not sure:
+                since = sitting.known(side, since)
+            elif since is not None:
+                since = min(since, face.number)
             mark = hash((face.mark, outside))
             found = moments.assemble(sitting, user, side, face, now, online, since)
             message: bytes | None = None
@@ -220,10 +221,8 @@ class Hub:
 
     def tell_table(self, sitting: Sitting, now: int) -> None:
         """Send the table to all who watch: its seats, clocks or who is there have changed."""
-        online = self.online(sitting.row.id)
         for listener in self.at_table.get(sitting.row.id, ()):
-            info = moments.table_info(sitting.row, sitting.chairs, listener.user, now, online)
-            listener.send(TableChanged(info))
+            listener.send(TableChanged(self._info(sitting, listener.user, now)))
 
     def tell_takeback(self, sitting: Sitting) -> None:
         """Somebody asks to take back."""
@@ -239,11 +238,12 @@ class Hub:
             if listener.user not in but:
                 listener.send_encoded(encoded)
 
-    def tell_lobby(self, info: TableInfo) -> None:
+    def tell_lobby(self, sitting: Seating, now: int) -> None:
         """A table of the lobby has changed, or is no longer one."""
         self.lobby_changes += 1
         if not self.lobby:
             return
+        info = self._info(sitting, None, now)
         gone = info.status in ("finished", "aborted")
         message = LobbyChanged([] if gone else [info], [info.id] if gone else [])
         for listener in self.lobby:
@@ -252,7 +252,7 @@ class Hub:
     def tell_players(self, sitting: Seating, now: int) -> None:
         """Tell bots that wait for their turn."""
         for user in {chair.user for chair in sitting.chairs if chair.user in self.of_user}:
-            info = moments.table_info(sitting.row, sitting.chairs, user, now)
+            info = self._info(sitting, user, now)
             if user is not None and (info.actor is None or info.actor == info.mine):
                 for listener in self.of_user[user]:
                     listener.send(TurnCame(info))
@@ -265,11 +265,15 @@ class Hub:
         for user in users:
             listeners = [each for each in self.at_home[user] if watching or sitting.row.id not in each.watching]
             if listeners:
-                info = moments.table_info(sitting.row, sitting.chairs, user, now)
+                info = self._info(sitting, user, now)
                 message = encoder.encode(MyTableChanged(info))
                 for listener in listeners:
                     listener.own_changes += 1
                     listener.send_encoded(message)
+
+    def _info(self, sitting: Seating, user: int | None, now: int) -> TableInfo:
+        """A table for somebody, with who is there now."""
+        return moments.table_info(sitting.row, sitting.chairs, user, now, self.online(sitting.row.id))
 
     def awaits(self, players: tuple[int, ...]) -> bool:
         """Whether one of some players waits here for news of any of his tables."""

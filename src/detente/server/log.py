@@ -205,6 +205,10 @@ class Sitting(Seating):
         index = len(self.marks) - 1 - int(state.decisions - state.undo_point)
         return self.marks[max(0, min(index, len(self.marks) - 1))][_place(side)]
 
+    def known(self, side: int | None, since: int | None) -> int | None:
+        """Up to which number somebody who has one knows the events: later ones may have been decided otherwise."""
+        return None if since is None else min(since, self.floor(side))
+
 
 def differs(sitting: Sitting) -> str | None:
     """How a table's row contradicts where its log leads, or None."""

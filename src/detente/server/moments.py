@@ -42,7 +42,7 @@ class Face(msgspec.Struct, frozen=True):
 def may_look(sitting: Seating, user: int | None, invite: str | None = None) -> None:
     """A private table is there only for who sits at it, and while it is open for who is invited."""
     row = sitting.row
-    own = bool(sitting.sides_of(user)) or user == row.creator
+    own = user is not None and (user == row.creator or bool(sitting.sides_of(user)))
     if row.visibility == "private" and not own and not invited(row, invite):
         raise not_found("table", row.id)
 
@@ -89,13 +89,11 @@ def _face(state: State, side: int | None, shared: bytes, own: dict[str, Any]) ->
     return Face(state.seen_decisions(side), view, encoder.encode(phrases), can_undo, mark)
 
 
-def moment(sitting: Sitting, user: int | None, now: int, online: Online = nobody, since: int | None = None) -> Moment:
+def moment(sitting: Sitting, user: int | None, now: int, online: Online, since: int | None = None) -> Moment:
     """The present moment of a table for somebody; the caller holds its lock."""
     side = viewpoint(sitting.row, sitting.chairs, user)
     [face] = faces(sitting.match.state, [side])
-    if since is not None:  # what came after the floor may have been taken back and decided otherwise
-        since = min(since, sitting.floor(side))
-    return assemble(sitting, user, side, face, now, online, since)
+    return assemble(sitting, user, side, face, now, online, sitting.known(side, since))
 
 
 def assemble(
@@ -187,7 +185,7 @@ def eyes_of(sitting: Sitting, user: int | None, side: str | None) -> int | None:
     return wanted
 
 
-def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, online: Online = nobody) -> TableInfo:
+def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, online: Online) -> TableInfo:
     """A table for somebody who may look at it."""
     sides = detente.game(row.game).sides
     clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)

@@ -29,6 +29,8 @@ from detente.server.storage.models import Notice, Seat, Table, User
 from detente.server.storage.store import Store
 
 log = logging.getLogger("detente.server.notify")
+EVERY = 5.0
+"""Seconds between two looks for what is due."""
 PAUSES = (30, 120, 600, 3600)
 """Seconds before each further try."""
 LEASE_MS = 120_000
@@ -85,7 +87,7 @@ class Notifier:
             network_backend=PublicNetwork(settings.webhook_private), max_connections=20, max_keepalive_connections=0
         )
 
-    async def run(self, every: float = 5.0) -> None:
+    async def run(self) -> None:
         """Send what is due until cancelled."""
         while True:
             try:
@@ -93,7 +95,7 @@ class Notifier:
                     pass
             except Exception:
                 log.exception("notices could not be sent")
-            await asyncio.sleep(every)
+            await asyncio.sleep(EVERY)
 
     async def send_due(self) -> int:
         """Send the notices that are due now; how many there were."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert
 
 from detente.core.errors import DetenteError
 from detente.core.journal import Outcome
@@ -26,8 +26,10 @@ from detente.server.log import (
     read_lines,
     read_seating,
 )
+from detente.server.sessions import digest
+from detente.server.storage.models import Entry
 from detente.server.storage.store import Line
-from detente.server.tables import digest, first_state, new_row, put, put_lines, safe_options
+from detente.server.tables import first_state, new_row, put, safe_options
 from detente.server.wire import TableInfo
 
 if TYPE_CHECKING:
@@ -134,7 +136,8 @@ async def bring(house: House, person: Person, record: Record) -> str:
 
     def write(connection: Connection) -> None:
         put(connection, row, chairs, beginning, now)
-        put_lines(connection, lines)
+        if lines:
+            connection.execute(insert(Entry), [msgspec.structs.asdict(line) for line in lines])
 
     await house.store.write(write)
     return row.id

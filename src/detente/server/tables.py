@@ -1,13 +1,12 @@
-"""Tables: how they are made, joined, called off, played again, and found."""
+"""Tables: how they are made, joined, called off and played again."""
 
 from __future__ import annotations
 
 import secrets
-from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, insert, select, update
 
 import detente
 from detente.core.errors import BadOption
@@ -20,19 +19,15 @@ from detente.server import clocks, play, vacation
 from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
-from detente.server.log import Chair, Seating, Sitting, TableRow, read_chairs
-from detente.server.moments import invited, is_lesson, may_look
-from detente.server.storage.models import Entry, Seat, Table
-from detente.server.storage.store import Line
+from detente.server.log import Chair, Seating, Sitting, TableRow
+from detente.server.moments import invited, may_look
+from detente.server.sessions import digest
+from detente.server.storage.models import Seat, Table
 from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
 
 if TYPE_CHECKING:
     from detente.server.house import House
 
-MOST_SHOWN = 100
-"""Tables in the lobby."""
-MOST_FINISHED = 200
-"""Finished games among somebody's tables."""
 LONGEST_DECK = 50_000
 """Characters of a deck file; the template has 11,000."""
 
@@ -52,6 +47,14 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     deck: str | None = None
 
 
+class Beginning(NamedTuple):
+    """Where a table begins, if not at the start, and to whom it may be shown."""
+
+    position: dict[str, Any] | None
+    origin: dict[str, Any] | None
+    visibility: Visibility
+
+
 async def create(house: House, person: Person, wish: Wish) -> tuple[str, str | None]:
     """Make a table; its id, and the invitation that lets somebody take the other seat."""
     game = detente.game(wish.game)
@@ -62,16 +65,16 @@ async def create(house: House, person: Person, wish: Wish) -> tuple[str, str | N
     _check_wish(person, wish, clock)
     side = _side(game, wish.side)
     seed = wish.lesson or secrets.token_hex(16)  # a lesson leaves nothing to chance
-    position, origin = await _origin(house, person, wish)
+    position, origin, visibility = await _beginning(house, person, wish)
     state = first_state(game, seed, position, options_of(game, wish))
     if state.actor == OVER:
         raise bad("over", "the game is over at that moment: there is nothing to play on")
-    invite = None if wish.opponent or wish.visibility == "open" else secrets.token_urlsafe(16)
+    invite = None if wish.opponent or visibility == "open" else secrets.token_urlsafe(16)
     row = new_row(game, seed, state, position, clock, house.now())
     row = msgspec.structs.replace(
         row,
         origin=origin,
-        visibility=wish.visibility,
+        visibility=visibility,
         rated=wish.rated,
         creator=person.id,
         invite_hash=None if invite is None else digest(invite),
@@ -90,7 +93,7 @@ async def create(house: House, person: Person, wish: Wish) -> tuple[str, str | N
 def _check_wish(person: Person, wish: Wish, clock: Clock) -> None:
     if wish.opponent == "self" and clock.runs:
         raise bad("bad-clock", "a game of one person against himself has no clock")
-    if wish.opponent in ("level1", "level2", "level3", "level4", "level5") and clock.kind == "days":
+    if wish.opponent not in (None, "self") and clock.kind == "days":
         raise bad("bad-clock", "the computer needs no days: choose a live clock, or none")
     if not wish.rated:
         return
@@ -146,16 +149,17 @@ def _side(game: Game, side: str) -> int:
     return secrets.randbelow(len(game.sides)) if side == "random" else game.side(side)
 
 
-async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
-    """Where a table begins if not at the start: in a lesson, or at a moment of a finished game.
+async def _beginning(house: House, person: Person, wish: Wish) -> Beginning:
+    """Where a table begins: at the start, in a lesson, or at a moment of a finished game.
 
-    Of a running game the position would tell what is hidden.
+    Of a running game the position would tell what is hidden; of a private one it tells its deck, so that what goes on
+    from there is private too.
     """
     if wish.lesson is not None:
         found = lesson(detente.game(wish.game), wish.lesson)
-        return found.position, {"lesson": found.id, "side": found.side}
+        return Beginning(found.position, {"lesson": found.id, "side": found.side}, wish.visibility)
     if wish.origin is None:
-        return None, None
+        return Beginning(None, None, wish.visibility)
     if wish.options or wish.deck:
         raise bad("bad-option", "a game that goes on from another one has that one's options")
     async with house.sittings.at(wish.origin.table) as sitting:
@@ -166,7 +170,9 @@ async def _origin(house: House, person: Person, wish: Wish) -> tuple[dict[str, A
         if not 0 <= wish.origin.number <= last:
             raise bad("no-such-moment", f"the game has the moments 0 to {last}")
         [(_, state)] = sitting.states({wish.origin.number})
-        return state.position(), {"table": wish.origin.table, "number": wish.origin.number}
+        origin = {"table": wish.origin.table, "number": wish.origin.number}
+        private = sitting.row.visibility == "private"
+        return Beginning(state.position(), origin, "private" if private else wish.visibility)
 
 
 def first_state(game: Game, seed: str, position: dict[str, Any] | None, options: dict[str, Any]) -> State:
@@ -209,11 +215,6 @@ def new_row(game: Game, seed: str, state: State, position: dict[str, Any] | None
         rule=None,
         rematch=None,
     )
-
-
-def digest(secret: str) -> str:
-    """The SHA-256 of a text."""
-    return sha256(secret.encode()).hexdigest()
 
 
 def put(connection: Connection, row: TableRow, chairs: list[Chair], state: State, now: int) -> None:
@@ -396,68 +397,3 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     await house.refreshed(sitting)
     await house.changed(new.id)
     return new.id
-
-
-# Finding them
-
-_COLUMNS = [Table.__table__.c[name] for name in TableRow.__struct_fields__]
-Found = tuple[TableRow, list[Chair]]
-
-
-def lobby(connection: Connection) -> list[Found]:
-    """Open tables that anybody may join, and running ones to watch, the newest first.
-
-    A rematch waits for one person, so it is shown once it runs.
-    """
-    shown = Table.status.in_(("open", "playing")) & (Table.visibility == "open") & Table.invite_hash.is_(None)
-    query = select(*_COLUMNS).where(shown).order_by(Table.status, Table.created.desc())
-    return _found(connection, query.limit(MOST_SHOWN))
-
-
-def of_user(connection: Connection, user: int) -> list[Found]:
-    """Somebody's tables but lessons: those that wait for him, then other running ones, open, and the last finished.
-
-    A record that he brought from elsewhere is his too, though nobody sits there.
-    """
-    ended = _own(user).where(Table.status == "finished").order_by(Table.finished.desc()).limit(MOST_FINISHED)
-    found = going_of(connection, user) + [each for each in _found(connection, ended) if not is_lesson(each[0])]
-
-    def order(each: Found) -> tuple[int, int]:
-        row, chairs = each
-        waits = row.actor is not None and chairs[row.actor].user == user
-        return ("playing", "open", "finished").index(row.status), 0 if waits else 1
-
-    return sorted(found, key=order)
-
-
-def going_of(connection: Connection, user: int) -> list[Found]:
-    """Somebody's open and running tables but lessons, the newest first."""
-    going = _own(user).where(Table.status.in_(("open", "playing"))).order_by(Table.created.desc())
-    return [each for each in _found(connection, going) if not is_lesson(each[0])]
-
-
-def _own(user: int) -> Any:
-    """A query of somebody's tables."""
-    seats = select(Seat.table).where(Seat.user == user)
-    made = (Table.creator == user) & Table.status.in_(("open", "finished"))
-    return select(*_COLUMNS).where(or_(Table.id.in_(seats), made))
-
-
-def one(connection: Connection, id: str) -> Found | None:
-    """One table."""
-    found = _found(connection, select(*_COLUMNS).where(Table.id == id))
-    return found[0] if found else None
-
-
-def _found(connection: Connection, query: Any) -> list[Found]:
-    rows = [TableRow(*row) for row in connection.execute(query)]
-    chairs: dict[str, list[Chair]] = {}
-    for game in {row.game for row in rows}:
-        chairs |= read_chairs(connection, game, [row.id for row in rows if row.game == game])
-    return [(row, chairs[row.id]) for row in rows]
-
-
-def put_lines(connection: Connection, lines: list[Line]) -> None:
-    """Write a whole log."""
-    if lines:
-        connection.execute(insert(Entry), [msgspec.structs.asdict(line) for line in lines])

@@ -2,9 +2,11 @@
 
 Each phase is begun on a copy by the rules themselves, and what its journal counts there is the forecast. What a
 player would decide is left open: nothing is dismantled or run down, no police is used, no socialist moves, and
-each attack that is possible is counted. Where a phase follows from an earlier one without a choice it does so
-here: the Wall's prestige comes before phase 2, and the living standards that phase 5 takes away are missing in
-phases 6, 7 and 10. All of it is public (1.14).
+each attack that is possible is counted. Three decisions are taken here, for later phases count what they leave:
+Hamburg goes where more living standards stay, West Berlin's losses come from its sectors in order, and its new mass
+protests go to one supplier. Where a phase follows from an earlier one without a choice it does so here too: the
+Wall's prestige comes before phase 2, and the living standards that phase 5 takes away are missing in phases 6, 7
+and 10. All of it is public (1.14).
 """
 
 from __future__ import annotations

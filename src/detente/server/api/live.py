@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -13,12 +13,15 @@ from litestar import Controller, WebSocket, get, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.response import Stream
+from sqlalchemy import Connection
 from sqlalchemy.exc import DataError
 
 from detente.core.errors import DetenteError
-from detente.server import moments, play, tables
+from detente.server import finding, moments, play
 from detente.server.api.asked import Asked, TheHouse
+from detente.server.api.tables import infos_of
 from detente.server.errors import FAULT, UNSTORABLE, Problem, ServerError, bad, forbidden, not_signed_in
+from detente.server.finding import Found
 from detente.server.guard import signed_in
 from detente.server.house import House
 from detente.server.hub import Listener
@@ -46,6 +49,8 @@ LONGEST = 8192
 """Characters of a message from a client."""
 MOST_WATCHED = 50
 """Tables that one client watches."""
+MOST_READ = 5
+"""Times that a list is read, at most, until nothing changes meanwhile."""
 COUNTED = 8
 """Moves that the guard counts at once."""
 QUIET = 15.0
@@ -193,14 +198,8 @@ async def _lobby(house: House, listener: Listener, on: bool) -> None:
         house.hub.lobby.discard(listener)
         return
     house.hub.lobby.add(listener)
-    changes = -1
-    while changes != house.hub.lobby_changes:  # or the list would undo a change that was told while it was read
-        changes = house.hub.lobby_changes
-        found, now = await house.store.read(tables.lobby), house.now()
-    online = house.hub.online
-    listener.send(
-        LobbyTables([moments.table_info(row, chairs, listener.user, now, online(row.id)) for row, chairs in found])
-    )
+    found = await _read_quietly(house, finding.lobby, lambda: house.hub.lobby_changes)
+    listener.send(LobbyTables(infos_of(house, found, listener.user)))
 
 
 async def _mine(house: House, listener: Listener, on: bool) -> None:
@@ -211,11 +210,25 @@ async def _mine(house: House, listener: Listener, on: bool) -> None:
         house.hub.leave_home(listener)
         return
     house.hub.go_home(listener)
-    changes = -1
-    while changes != listener.own_changes:  # or the list would undo a change that was told while it was read
-        changes = listener.own_changes
-        found, now = await house.store.read(lambda connection: tables.going_of(connection, user)), house.now()
-    listener.send(MyTables([moments.table_info(row, chairs, user, now) for row, chairs in found]))
+    found = await _read_quietly(
+        house, lambda connection: finding.going_of(connection, user), lambda: listener.own_changes
+    )
+    listener.send(MyTables(infos_of(house, found, user)))
+
+
+async def _read_quietly(
+    house: House, read: Callable[[Connection], list[Found]], changes: Callable[[], int]
+) -> list[Found]:
+    """Read tables while nothing of them changes, or the list would undo a change that was told in the meantime.
+
+    Where changes never stop the last list will do: what it misses is told with the table's next change.
+    """
+    for _ in range(MOST_READ):
+        before = changes()
+        found = await house.store.read(read)
+        if changes() == before:
+            break
+    return found
 
 
 class Bots(Controller):
@@ -233,13 +246,13 @@ class Bots(Controller):
         house.hub.enter(listener)
         house.hub.wait_for_turns(listener)  # before reading, or a turn that comes meanwhile would be told to nobody
         try:
-            found, now = await house.store.read(lambda connection: tables.of_user(connection, user)), house.now()
+            found = await house.store.read(lambda connection: finding.of_user(connection, user))
         except BaseException:
             house.hub.leave(listener)
             raise
-        for row, chairs in found:
-            if row.actor is not None and chairs[row.actor].user == user:
-                listener.send(TurnCame(moments.table_info(row, chairs, user, now)))
+        for info in infos_of(house, found, user):
+            if info.actor is not None and info.actor == info.mine:
+                listener.send(TurnCame(info))
         return Stream(_lines(house, listener), media_type=NDJSON)
 
     @get("/tables/{table:str}/stream", media_type=NDJSON)

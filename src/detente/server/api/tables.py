@@ -10,10 +10,11 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.core.record import Record
-from detente.server import moments, play, records, tables
+from detente.server import finding, moments, play, records, tables
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.api.games import facts_of
 from detente.server.errors import ServerError, bad, conflict, forbidden
+from detente.server.finding import Found
 from detente.server.guard import signed_in
 from detente.server.log import Seating, Sitting
 from detente.server.records import Verified
@@ -65,16 +66,13 @@ class Tables(Controller):
     @get("/tables")
     async def lobby(self, request: Asked, house: TheHouse) -> list[TableInfo]:
         """Open tables, and running ones to watch."""
-        user, now = asker(request), house.now()
-        found = await house.store.read(tables.lobby)
-        return [moments.table_info(row, chairs, user, now, house.hub.online(row.id)) for row, chairs in found]
+        return infos_of(house, await house.store.read(finding.lobby), asker(request))
 
     @get("/me/tables", guards=[signed_in])
     async def mine(self, request: Asked, house: TheHouse) -> list[TableInfo]:
         """My tables, those first that wait for me."""
-        user, now = request.user.id, house.now()
-        found = await house.store.read(lambda connection: tables.of_user(connection, user))
-        return [moments.table_info(row, chairs, user, now, house.hub.online(row.id)) for row, chairs in found]
+        user = request.user.id
+        return infos_of(house, await house.store.read(lambda connection: finding.of_user(connection, user)), user)
 
     @post("/tables", guards=[signed_in], status_code=HTTP_201_CREATED)
     async def create(self, request: Asked, house: TheHouse, data: JSONBody[Wish]) -> NewTable:
@@ -283,6 +281,12 @@ def info_of(house: Any, sitting: Seating, user: int | None) -> TableInfo:
     """A table for somebody."""
     online = house.hub.online(sitting.row.id)
     return moments.table_info(sitting.row, sitting.chairs, user, house.now(), online)
+
+
+def infos_of(house: Any, found: list[Found], user: int | None) -> list[TableInfo]:
+    """Tables that were found, for somebody."""
+    now, online = house.now(), house.hub.online
+    return [moments.table_info(row, chairs, user, now, online(row.id)) for row, chairs in found]
 
 
 def moment_of(
