@@ -119,9 +119,14 @@ def _expect(holds: bool, file: str, entry: str, right: str) -> None:
         raise BadData(f"{file}: {entry}: should be {right}")
 
 
+def _expect_one_of(allowed: tuple[str, ...], value: str, file: str, entry: str) -> None:
+    if value not in allowed:  # what would be right takes long to find, and all is right nearly always
+        _expect(False, file, entry, one_of(allowed, value))
+
+
 def _ends(line: dict[str, Any], ids: tuple[str, ...]) -> tuple[int, int]:
     for id in line["cities"]:
-        _expect(id in ids, "board.toml", f"line {line['cities']}", one_of(ids, id))
+        _expect_one_of(ids, id, "board.toml", f"line {line['cities']}")
     a, b = line["cities"]
     return ids.index(a), ids.index(b)
 
@@ -130,16 +135,17 @@ def _icon(text: str, where: str) -> Icon:
     found = _ICON.fullmatch(text)
     _expect(found is not None, "cards.toml", f"{where}: icon {text!r}", "COUNT KIND SIDE [in PLACE] [by CHOOSER] ...")
     assert found is not None
-    _expect(found["kind"] in ICON_KINDS, "cards.toml", f"{where}: {text!r}", one_of(ICON_KINDS, found["kind"]))
+    _expect_one_of(ICON_KINDS, found["kind"], "cards.toml", f"{where}: {text!r}")
     area = found["area"]
-    _expect(area is None or area in AREAS, "cards.toml", f"{where}: {text!r}", one_of(AREAS[1:], str(area)))
+    if area is not None:
+        _expect_one_of(AREAS[1:], area, "cards.toml", f"{where}: {text!r}")
     each = 1 if found["spread"] else int(found["each"]) if found["each"] else None
     return Icon(found["kind"], found["side"], int(found["count"]), area, found["chooser"], each)
 
 
 def _card(card: dict[str, Any]) -> Card:
     where = f"card {card['id']}"
-    _expect(card["color"] in COLORS, "cards.toml", where, one_of(COLORS, card["color"]))
+    _expect_one_of(COLORS, card["color"], "cards.toml", where)
     icons = tuple(_icon(text, where) for text in card["icons"])
     _expect(len(icons) <= MOST_ICONS, "cards.toml", where, f"at most {MOST_ICONS} icons")
     facts = {key: card[key] for key in ("id", "decade", "title", "title_de", "year", "color", "flight")}
