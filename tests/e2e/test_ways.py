@@ -22,9 +22,7 @@ def test_a_phone_is_enough(visit: Visit, game: str, side: str) -> None:
         ready(page)
         before = number(page)
         press(page, random, touch=True)
-        if (
-            number(page) == before + 1 and page.locator(MY_TURN).count()
-        ):  # the turn goes on, and what glows is in sight
+        if number(page) == before + 1 and page.locator(MY_TURN).count():  # the turn goes on, and what glows is in sight
             page.wait_for_function(IN_SIGHT, arg=GLOWING, timeout=5000)
             went_on += 1
     assert went_on > 5
