@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import string
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 LONGEST_DECK = 50_000
 """Characters of a deck file; the template has 11,000."""
+ID_SIGNS = string.ascii_letters + string.digits
+"""What the id of a table is made of."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"origin": "from"}):
@@ -183,10 +186,15 @@ def first_state(game: Game, seed: str, position: dict[str, Any] | None, options:
     return game.new(seed, **options) if position is None else game.from_position(position, seed)
 
 
+def _new_id() -> str:
+    """Hard to guess, and without a dash: with one in front it would be an option to `detente admin`."""
+    return "".join(secrets.choice(ID_SIGNS) for _ in range(12))
+
+
 def new_row(game: Game, seed: str, state: State, position: dict[str, Any] | None, clock: Clock, now: int) -> TableRow:
     """The row of a new table that waits for its players."""
     return TableRow(
-        id=secrets.token_urlsafe(9),
+        id=_new_id(),
         game=game.name,
         options={} if position is not None else state.options(),
         seed=seed,
