@@ -160,6 +160,12 @@ def test_a_preview_tells_what_an_action_would_bring_and_decides_nothing(two: tup
     assert told["final"] != after["can_undo"]
 
 
+def test_no_id_of_a_table_can_be_taken_for_an_option(two: tuple[Browser, Browser]) -> None:
+    """`detente admin abort -oX3` would not reach its table."""
+    ids = [done(two[0].post("/tables", json={"game": "curtain"}))["table"]["id"] for _ in range(5)]
+    assert all(id.isalnum() and len(id) == 12 for id in ids)
+
+
 def test_undo_goes_back_within_the_own_turn_only(two: tuple[Browser, Browser]) -> None:
     table = seated(*two, "volk")
     players = by_side(table, *two)

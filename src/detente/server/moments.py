@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 import detente
+from detente.core.journal import Event
 from detente.core.preview import preview
 from detente.core.state import State
 from detente.server import clocks
@@ -132,19 +133,20 @@ def events(sitting: Sitting, side: int | None, since: int | None, until: int | N
         at, by = mark[place], _decider(sitting, index, place)
         if until is not None and at > until:
             break
-        for event in journal[began : mark[0]]:
-            known = event.seen_by(side)
-            found.append(EventInfo(known.kind, known.sentence, known.facts(), known.rule, at, by))
+        found += [_told(event.seen_by(side), at, by) for event in journal[began : mark[0]]]
         began = mark[0]
     return found
 
 
 def foreseen(state: State, action: int) -> Foreseen:
-    """What an action is sure to bring, for the side that is asked."""
+    """What an action would bring whatever is hidden, for the side that is asked."""
     coming, side = preview(state, action), int(state.actor)
     at, by = state.seen_decisions(side) + 1, state.game.sides[side]
-    told = [EventInfo(each.kind, each.sentence, each.facts(), each.rule, at, by) for each in coming.events]
-    return Foreseen(told, coming.view, coming.final)
+    return Foreseen([_told(event, at, by) for event in coming.events], coming.view, coming.final)
+
+
+def _told(event: Event, at: int, by: str | None) -> EventInfo:
+    return EventInfo(event.kind, event.sentence, event.facts(), event.rule, at, by)
 
 
 def _decider(sitting: Sitting, index: int, place: int) -> str | None:

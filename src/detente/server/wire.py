@@ -127,7 +127,7 @@ class Why(msgspec.Struct, frozen=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """What an action is sure to bring, as far as the own side can know: what depends on hidden cards is left out.
+    """What an action would bring, as far as the own side can know: what depends on hidden cards is left out.
 
     `view` holds the fields of the view as they would be; a `final` decision cannot be taken back.
     """

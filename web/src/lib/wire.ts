@@ -130,7 +130,7 @@ export interface JournalEvent {
   by: string | null
 }
 
-/** What an action is sure to bring; fields of the view that depend on hidden cards are left out. */
+/** What an action would bring; fields of the view that depend on hidden cards are left out. */
 export interface Foreseen {
   events: JournalEvent[]
   view: Partial<View>

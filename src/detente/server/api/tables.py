@@ -198,7 +198,7 @@ class Tables(Controller):
     async def preview(
         self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]
     ) -> Foreseen | None:
-        """What an action would be sure to bring now; null if the own side is not asked, or may not do that."""
+        """What an action would bring now, whatever is hidden; null if the own side is not asked, or may not do that."""
         async with house.sittings.at(table) as sitting:
             state = sitting.match.state
             possible = is_asked(sitting, asker(request)) and state.why_not(action) is None
