@@ -97,6 +97,32 @@ export const PLATES: Record<string, Point> = {
   thueringen: { x: 380, y: 480 },
 }
 
+/** A map drawn with fewer pixels for a unit than this is small: what is written on it is larger, and partly elsewhere. */
+export const LEGIBLE = 0.74
+
+/** Where plates lie on a small map that would cover something where they usually lie. */
+const SMALL_PLATES: Record<string, Point> = {
+  'schleswig-holstein': { x: 126, y: 92 },
+  niedersachsen: { x: 100, y: 176 },
+  'nordrhein-westfalen': { x: 36, y: 290 },
+  hessen: { x: 188, y: 414 },
+  'rheinland-pfalz': { x: 28, y: 552 },
+  'baden-wuerttemberg': { x: 180, y: 722 },
+  bayern: { x: 514, y: 716 },
+  'mecklenburg-vorpommern': { x: 388, y: 160 },
+  brandenburg: { x: 574, y: 321 },
+  'sachsen-anhalt': { x: 458, y: 258 },
+  sachsen: { x: 692, y: 400 },
+  thueringen: { x: 366, y: 480 },
+}
+
+/** Where the plate of a province lies. */
+export function plateAt(province: string, small: boolean): Point {
+  const usual = PLATES[province]
+  if (!usual) throw new Error(`no plate of ${province}`)
+  return (small && SMALL_PLATES[province]) || usual
+}
+
 /** Where a city's name stands: to which side of it. */
 type Where = 'n' | 's' | 'e' | 'w'
 const NAMES: Record<string, Where> = {
@@ -159,14 +185,13 @@ export function labelOf(city: string): Label {
 /** The small map of Berlin: where it lies, and how its real outline is cut into the sectors (in parts of the outline's box). */
 export const BERLIN = { x: 592, y: 600, width: 148, height: 130 }
 
-/** A name that is too long for one line of the map, in two: broken where a word ends, as near to its middle as can be. */
-export function broken(name: string): string[] {
-  if (name.length < LONG) return [name]
+/** A name in lines of fewer letters than `most`, where it can be: broken where a word ends, as near to its middle as can be. */
+export function broken(name: string, most: number): string[] {
+  if (name.length < most) return [name]
   const ends = [...name].flatMap((letter, i) => (letter === '-' || letter === ' ' ? [i + 1] : []))
   const [cut] = ends.sort((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))
-  return cut ? [name.slice(0, cut).trim(), name.slice(cut)] : [name]
+  return cut ? [...broken(name.slice(0, cut).trim(), most), ...broken(name.slice(cut), most)] : [name]
 }
-const LONG = 20
 
 /** How far around a city a click is meant for it: up to `most`, but the line to its neighbour must be reached too. */
 export function reach(id: string, most: number): number {

@@ -6,6 +6,7 @@ import {
   FRAME,
   labelOf,
   LINES,
+  plateAt,
   PLATES,
   pointOn,
   PROVINCE_SHAPES,
@@ -74,24 +75,31 @@ describe('the map', () => {
       for (const [b, two] of spots) if (a < b) expect(Math.hypot(one.x - two.x, one.y - two.y)).toBeGreaterThan(26)
   })
 
-  it('keeps plates clear of cities and of each other, and inside the frame', () => {
-    const plates = Object.entries(PLATES)
-    for (const [id, { x, y }] of plates) {
-      expect(x - 44, id).toBeGreaterThanOrEqual(FRAME.x)
-      expect(x + 44, id).toBeLessThanOrEqual(FRAME.x + FRAME.width)
+  it.each([
+    { small: false, wide: 44, high: 11 },
+    { small: true, wide: 59, high: 14 },
+  ])('keeps plates clear of cities and of each other, and inside the frame: $small', ({ small, wide, high }) => {
+    const plates = Object.keys(PLATES).map((id) => ({ id, ...plateAt(id, small) }))
+    for (const { id, x, y } of plates) {
+      expect(x - wide, id).toBeGreaterThanOrEqual(FRAME.x)
+      expect(x + wide, id).toBeLessThanOrEqual(FRAME.x + FRAME.width)
       for (const [city, spot] of Object.entries(CITIES))
-        expect(Math.abs(spot.x - x) > 44 + 6 || Math.abs(spot.y - y) > 11 + 8, `${id} on ${city}`).toBe(true)
-      for (const [other, place] of plates)
-        if (other !== id)
-          expect(Math.abs(place.x - x) > 90 || Math.abs(place.y - y) > 30, `${id} on ${other}`).toBe(true)
+        expect(Math.abs(spot.x - x) > wide + 6 || Math.abs(spot.y - y) > high + 8, `${id} on ${city}`).toBe(true)
+      for (const other of plates)
+        if (other.id !== id)
+          expect(
+            Math.abs(other.x - x) > 2 * wide + 2 || Math.abs(other.y - y) > 3 * high - 3,
+            `${id} on ${other.id}`,
+          ).toBe(true)
     }
   })
 
   it('breaks long names where a word ends', () => {
-    expect(broken('Hessen')).toEqual(['Hessen'])
-    expect(broken('Mecklenburg-Vorpommern')).toEqual(['Mecklenburg-', 'Vorpommern'])
-    expect(broken('Северный Рейн-Вестфалия')).toEqual(['Северный', 'Рейн-Вестфалия'])
-    expect(broken('Donaudampfschifffahrt')).toEqual(['Donaudampfschifffahrt'])
+    expect(broken('Hessen', 20)).toEqual(['Hessen'])
+    expect(broken('Mecklenburg-Vorpommern', 20)).toEqual(['Mecklenburg-', 'Vorpommern'])
+    expect(broken('Северный Рейн-Вестфалия', 20)).toEqual(['Северный', 'Рейн-Вестфалия'])
+    expect(broken('Мекленбург-Передняя Померания', 15)).toEqual(['Мекленбург-', 'Передняя', 'Померания'])
+    expect(broken('Donaudampfschifffahrt', 20)).toEqual(['Donaudampfschifffahrt'])
   })
 
   it('has a border from the Baltic to the Vogtland', () => {
