@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from detente.core.words import LANGUAGES
 from tests.e2e.conftest import Visit
-from tests.e2e.screens_kit import plain, replay, table
+from tests.e2e.screens_kit import plain, replay, table, waiting_room
 
 ROOT = Path(__file__).parents[2]
 SCREENS = {
@@ -22,6 +22,9 @@ SCREENS = {
     "curtain": table("curtain", "usa", 14),
     "volk": table("volk", "east", 20),
     "replay": replay,
+    "waiting": waiting_room,
+    "lesson": plain("/learn/volk/build", ".screen[data-number]"),
+    "sign-in": plain("/sign-in"),
     "lobby": plain("/lobby"),
     "learn": plain("/learn"),
     "cards": plain("/cards", "main li"),
