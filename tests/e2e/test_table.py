@@ -55,11 +55,12 @@ COVERED = """() => {
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.screen *')].flatMap((element) => {
   const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
   const {clipPath, fontSize} = getComputedStyle(element)
-  if (!text || clipPath !== 'none' || element.closest('.frame > div') || !element.checkVisibility()) return []
-  const {a, b} = element.getScreenCTM?.() ?? {a: 1, b: 0}
+  if (!text || clipPath !== 'none' || !element.checkVisibility()) return []
+  const map = element.closest('.frame > div')
+  const {a, b} = map ? new DOMMatrix(getComputedStyle(map).transform) : element.getScreenCTM?.() ?? {a: 1, b: 0}
   return [parseFloat(fontSize) * Math.hypot(a, b)]
 }))"""
-"""The size of the smallest letters on a table; those of cards on a map go by its scale."""
+"""The size of the smallest letters on a table, as they are seen."""
 
 
 @pytest.fixture(scope="module", params=LATE)

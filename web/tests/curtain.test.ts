@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionOnCard, onCard, onSpace, targetsOf } from '../src/curtain/actions'
 import { eventText, optionTexts } from '../src/curtain/eventwords'
-import { boxAround, CARD, emptySpaces, placeOf, readingOrder } from '../src/curtain/layout'
+import { boxAround, CARD, emptySpaces, placeOf, readingOrder, SLIM } from '../src/curtain/layout'
 import { shownOf, turnSteps } from '../src/curtain/shown'
 import { settings } from '../src/lib/settings.svelte'
 import type { JournalEvent } from '../src/lib/wire'
@@ -80,6 +80,7 @@ describe('the map', () => {
     expect(lie.scale * box.height).toBeLessThanOrEqual(200.001)
     expect(lie.x + lie.scale * (box.left + box.width / 2)).toBeCloseTo(150)
     expect(boxAround(['0,0'], 0)).toEqual({ left: 0, top: 0, ...CARD })
+    expect(boxAround(Object.keys(view.grid), 0, SLIM).width).toBeLessThan(boxAround(Object.keys(view.grid), 0).width)
   })
 })
 

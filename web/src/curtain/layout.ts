@@ -1,7 +1,13 @@
 /** Where cards and free spaces lie on the map, in units of the unzoomed map. */
 import type { CurtainView } from './view'
 
-export const CARD = { width: 156, height: 116 }
+export interface CardSize {
+  width: number
+  height: number
+}
+export const CARD: CardSize = { width: 156, height: 116 }
+/** Cards on a narrow screen, so that more of them lie side by side in letters that can be read. */
+export const SLIM: CardSize = { width: 112, height: 122 }
 const GAP = 10
 
 export interface Place {
@@ -20,18 +26,18 @@ export interface Box {
 }
 
 /** A space of the grid; y grows upwards in the game and downwards on the screen. */
-export function placeOf(key: string): Place {
+export function placeOf(key: string, card = CARD): Place {
   const [x = 0, y = 0] = key.split(',').map(Number)
-  return { key, x, y, left: x * (CARD.width + GAP), top: (0 - y) * (CARD.height + GAP) }
+  return { key, x, y, left: x * (card.width + GAP), top: (0 - y) * (card.height + GAP) }
 }
 
 /** The smallest box around some spaces, with a margin. */
-export function boxAround(keys: Iterable<string>, margin: number): Box {
-  const places = [...keys].map(placeOf)
+export function boxAround(keys: Iterable<string>, margin: number, card = CARD): Box {
+  const places = [...keys].map((key) => placeOf(key, card))
   const left = Math.min(...places.map((place) => place.left)) - margin
   const top = Math.min(...places.map((place) => place.top)) - margin
-  const right = Math.max(...places.map((place) => place.left)) + CARD.width + margin
-  const bottom = Math.max(...places.map((place) => place.top)) + CARD.height + margin
+  const right = Math.max(...places.map((place) => place.left)) + card.width + margin
+  const bottom = Math.max(...places.map((place) => place.top)) + card.height + margin
   return { left, top, width: right - left, height: bottom - top }
 }
 
@@ -54,8 +60,13 @@ export function emptySpaces(view: CurtainView): string[] {
 }
 
 /** Cards in play in reading order: from top left to bottom right, so that Tab goes as the eye does. */
-export function readingOrder(view: CurtainView): { place: Place; id: string }[] {
+export function readingOrder(view: CurtainView, card = CARD): { place: Place; id: string }[] {
   return Object.entries(view.grid)
-    .map(([key, { card }]) => ({ place: placeOf(key), id: card }))
+    .map(([key, placed]) => ({ place: placeOf(key, card), id: placed.card }))
     .sort((a, b) => b.place.y - a.place.y || a.place.x - b.place.x)
+}
+
+/** How many letters the longest word of a name has: it is written so that they fit on one line. */
+export function longestWord(name: string): number {
+  return Math.max(...name.split(/[\s-]/).map((word) => word.length))
 }
