@@ -29,6 +29,7 @@ def test_every_problem_of_a_deck_is_a_line(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 2
     assert all(line.startswith(f"{file}:") for line in done.stderr.splitlines())
+    assert "Karte 2: unbekannte Flagge" in detente("deck", "check", file, "--lang", "de").stderr
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

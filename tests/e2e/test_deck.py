@@ -42,7 +42,7 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     page.get_by_role("button", name="Check the deck").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("2 problems")
-    expect(alert).to_contain_text("region europe: the size is 6, but 5 cards lie in europe")
+    expect(alert).to_contain_text("region Europe: the size is 6, but 5 cards lie in Europe")
     expect(alert).to_contain_text("it is a number from 0 to 6")
     expect(page.get_by_role("button", name="Play now")).to_have_count(0)
     alert.get_by_role("button").last.click()
@@ -50,6 +50,9 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     assert page.get_by_role("textbox").evaluate(selected) == "bonus = 7"
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert not serious(page)
+    for lang, said in (("de", "Region Afrika: der Bonus 7 ist unmöglich"), ("en", "a bonus of 7 is impossible")):
+        page.locator("header select").first.select_option(lang, force=True)
+        expect(alert).to_contain_text(said)
 
     page.get_by_role("button", name="The house deck").click()
     expect(page.get_by_role("textbox")).to_have_value(HOUSE.read_text("utf-8"))

@@ -559,16 +559,18 @@ def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None
     assert good["facts"]["regions"]["asia"] == {"size": 3, "bonus": 2, "documented": ["size", "bonus"]}
     lines = template().splitlines()
     [error] = checked(template().replace("size = 5", "size = 6"))["errors"]
-    assert error["where"] == "region europe"
-    assert error["message"] == "the size is 6, but 5 cards lie in europe"
+    assert error["where"] == ["region", "europe"]
+    assert error["code"] == "size-count"
+    assert error["about"] == {"given": "6", "region": "europe", "n": 5}
+    assert error["message"] == "the size is 6, but 5 cards lie in Europe"
     assert lines[error["line"] - 1] == "size = 5"
     assert checked("name = 'x'\ncard = ")["errors"][0]["line"] == 2
-    assert "at most 50,000 characters" in checked("#" * 50_001)["errors"][0]["message"]
+    assert checked("#" * 50_001)["errors"][0]["about"] == {"most": 50_000, "given": 50_001}
     assert checked("a = " + "[" * 40_000)["errors"]
     wish = {"game": "curtain", "deck": template().replace("size = 5", "size = 6"), "opponent": "self"}
     browser.guest()
     said = refused(browser.post("/tables", json=wish), 400, "bad-deck")["message"]
-    assert said == f"deck:{error['line']}: region europe: the size is 6, but 5 cards lie in europe"
+    assert said == f"deck:{error['line']}: region Europe: the size is 6, but 5 cards lie in Europe"
 
 
 def test_an_own_deck_is_played_on_any_side_against_a_level_or_a_friend(two: tuple[Browser, Browser]) -> None:

@@ -404,11 +404,18 @@ def balance(
 
 
 @deck_app.command("check")
-def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
+def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang: Language = Lang.en) -> None:
     """Say what is wrong with a deck file."""
+    from detente.cli.screen import Screen
     from detente.curtain.deckfile import load_deck_file
+    from detente.curtain.deckproblems import BadDeck
 
-    typer.echo(f"{file}: {load_deck_file(file).name} can be played")
+    try:
+        deck = load_deck_file(file)
+    except BadDeck as error:
+        typer.echo(error.told(lang), err=True)
+        raise typer.Exit(1) from None
+    Screen(lang).tell("playable", file=file, deck=deck.name)
 
 
 @deck_app.command("new")
