@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from detente import Match, Record
 from detente.core.words import catalogue, languages
 from detente.curtain.deck import Card
-from detente.curtain.deckfile import house_deck, load_deck, read_text
+from detente.curtain.deckfile import house_deck, load_deck, read_text, template
 from detente.curtain.deckproblems import BadDeck, BadEvent, Code, DeckProblem
 from detente.curtain.eventwords import event_text
 from detente.curtain.vocabulary import read_event
-from tests.curtain.scene import GAME, deck
+from tests.curtain.scene import GAME, OWN_DECK, deck
 
 HOUSE = files("detente.curtain").joinpath("data/house.toml").read_text("utf-8")
 
@@ -199,6 +200,22 @@ def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
         load_deck(tmp_path / "binary.toml")
     with pytest.raises(BadDeck, match="cannot be read"):
         load_deck(tmp_path)
+
+
+def test_the_template_is_no_deck_until_its_examples_are_replaced() -> None:
+    with pytest.raises(BadDeck) as caught:
+        read_text(template().replace("size = 5", "size = 6"), "deck")
+    lines, found = template().split("\n"), caught.value.problems
+    examples = [number for number, line in enumerate(lines, 1) if line.startswith('country = "EXAMPLE')]
+    assert [problem.line for problem in found if problem.code == "example"] == examples
+    assert [problem.code for problem in found if problem.code != "example"] == ["size-count"]
+    assert read_text(OWN_DECK, "deck").name == "My deck"
+
+
+def test_a_deck_that_was_played_with_is_read_from_its_record_whatever_its_countries_are_called(tmp_path: Path) -> None:
+    match = Match(GAME, 1, deck=tomllib.loads(template()))
+    match.record().save(tmp_path / "game.json")
+    assert Record.load(tmp_path / "game.json").verify().state.options() == match.state.options()
 
 
 @pytest.mark.parametrize("wrong", [7, None, [], {}, {"card": 3}, {"card": [3]}, {"card": [], "region": 3}])

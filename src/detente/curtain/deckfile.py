@@ -19,6 +19,8 @@ from detente.curtain.programs import Program
 from detente.curtain.vocabulary import Step, read_event
 
 HOUSE = "house"
+EXAMPLE = "EXAMPLE"
+"""How a country of the template begins that is still to be filled in."""
 CARD_FIELDS = ("country", "region", "flag", "cubes", "event")
 REGION_FIELDS = ("size", "bonus")
 MOST_CUBES = 4
@@ -47,7 +49,7 @@ def load_deck(deck: object) -> Deck:
     if deck == HOUSE:
         return house_deck()
     if isinstance(deck, dict):
-        return read_deck(deck, "deck", {})
+        return read_deck(deck, "deck")
     if isinstance(deck, (str, Path)):
         return load_deck_file(Path(deck))
     raise BadDeck("deck", [DeckProblem("no-deck", {"given": shown(deck)})])
@@ -118,8 +120,11 @@ def find_lines(text: str) -> Lines:
     return lines
 
 
-def read_deck(source: dict[str, Any], name: str, lines: Lines) -> Deck:
-    """A deck from the contents of its file; all that is wrong is told at once."""
+def read_deck(source: dict[str, Any], name: str, lines: Lines | None = None) -> Deck:
+    """A deck from the contents of its file; all that is wrong is told at once.
+
+    Without lines it is the deck of a record or position: what was once played with can always be shown again.
+    """
     check = _Check(lines)
     check.deck(source)
     if check.problems:
@@ -135,8 +140,9 @@ def read_deck(source: dict[str, Any], name: str, lines: Lines) -> Deck:
 class _Check:
     """One reading of a deck: collects the cards and every problem, each with its line."""
 
-    def __init__(self, lines: Lines) -> None:
-        self.lines = lines
+    def __init__(self, lines: Lines | None) -> None:
+        self.lines = lines or {}
+        self.from_file = lines is not None
         self.problems: list[DeckProblem] = []
         self.cards: list[Card] = []
         self.bonus: list[int] = []
@@ -165,7 +171,7 @@ class _Check:
         if not isinstance(regions, dict):
             self.wrong((), "region", "region-tables")
             return
-        sound = not self.problems  # else it is not known which cards were meant to lie where
+        sound = all(each.code == "example" for each in self.problems)  # else it is not known which cards lie where
         for name in regions:
             if name not in REGIONS:
                 self.wrong(("region", name), "", "unknown-region", given=shown(name), **hint(REGIONS, name))
@@ -193,6 +199,8 @@ class _Check:
             self.wrong(table, "country", "start-card", given=shown(country))
         elif any(card.id == id for card in self.cards):
             self.wrong(table, "country", "country-twice", given=shown(country))
+        elif self.from_file and country.startswith(EXAMPLE):
+            self.wrong(table, "country", "example", given=shown(country))
         region, flag, cubes = facts["region"], facts["flag"], facts["cubes"]
         if region not in REGIONS:
             self.wrong(table, "region", "unknown-region", given=shown(region), **hint(REGIONS, str(region)))

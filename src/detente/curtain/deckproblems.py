@@ -35,6 +35,7 @@ Code = Literal[
     "country",
     "start-card",
     "country-twice",
+    "example",
     "unknown-region",
     "flag",
     "cubes",
