@@ -3,6 +3,8 @@ import type { CurtainView } from './view'
 
 export const CARD = { width: 156, height: 116 }
 const GAP = 10
+/** Room for the numbers of rows and columns, which are as large as ever where the map is small. */
+export const RULER = { left: 44, top: 14 }
 
 export interface Place {
   key: string
@@ -25,11 +27,20 @@ export function placeOf(key: string): Place {
   return { key, x, y, left: x * (CARD.width + GAP), top: (0 - y) * (CARD.height + GAP) }
 }
 
-/** The smallest box around some spaces, with a margin. */
-export function boxAround(keys: Iterable<string>, margin: number): Box {
+/** The columns and rows in which some spaces lie: by its number in the notation, where the middle of each is. */
+export function axesOf(keys: string[]): { columns: Map<number, number>; rows: Map<number, number> } {
+  const places = keys.map(placeOf)
+  return {
+    columns: new Map(places.map(({ x, left }) => [x, left + CARD.width / 2])),
+    rows: new Map(places.map(({ y, top }) => [y, top + CARD.height / 2])),
+  }
+}
+
+/** The smallest box around some spaces, with a margin and room for a ruler. */
+export function boxAround(keys: Iterable<string>, margin: number, ruler = { left: 0, top: 0 }): Box {
   const places = [...keys].map(placeOf)
-  const left = Math.min(...places.map((place) => place.left)) - margin
-  const top = Math.min(...places.map((place) => place.top)) - margin
+  const left = Math.min(...places.map((place) => place.left)) - margin - ruler.left
+  const top = Math.min(...places.map((place) => place.top)) - margin - ruler.top
   const right = Math.max(...places.map((place) => place.left)) + CARD.width + margin
   const bottom = Math.max(...places.map((place) => place.top)) + CARD.height + margin
   return { left, top, width: right - left, height: bottom - top }
