@@ -9,13 +9,16 @@ import pytest
 from detente.core.words import LANGUAGES
 from detente.curtain.deckfile import house_deck, template
 from tests.cli import detente
+from tests.curtain.scene import OWN_DECK
 
 
-def test_a_new_deck_file_can_be_checked_and_is_never_overwritten(tmp_path: Path) -> None:
+def test_a_new_deck_file_is_to_be_filled_in_and_is_never_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     assert detente("deck", "new", file).returncode == 0
     assert file.read_text("utf-8") == template()
-    assert detente("deck", "check", file).returncode == 0
+    unfilled = detente("deck", "check", file)
+    assert unfilled.returncode == 1
+    assert all("is still the template's example" in line for line in unfilled.stderr.splitlines())
     again = detente("deck", "new", file)
     assert again.returncode == 1
     assert again.stderr == f"{file}: File exists\n"
@@ -23,12 +26,13 @@ def test_a_new_deck_file_can_be_checked_and_is_never_overwritten(tmp_path: Path)
 
 def test_every_problem_of_a_deck_is_a_line(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
-    text = template().replace("cubes = 3", "cubes = 9", 1).replace('flag = "usa"', 'flag = "uk"', 1)
+    text = OWN_DECK.replace("cubes = 3", "cubes = 9", 1).replace('flag = "usa"', 'flag = "uk"', 1)
     file.write_text(text, "utf-8")
     done = detente("deck", "check", file)
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 2
     assert all(line.startswith(f"{file}:") for line in done.stderr.splitlines())
+    assert "Karte 2: unbekannte Flagge" in detente("deck", "check", file, "--lang", "de").stderr
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -48,5 +52,6 @@ def test_deck_show_in_english_reads_the_event_in_words() -> None:
 
 def test_deck_show_of_an_own_file(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
-    file.write_text(template().replace('country = "', 'country = "New ', 1), "utf-8")
-    assert "New " in detente("deck", "show", file).stdout
+    file.write_text(OWN_DECK, "utf-8")
+    assert "Atlantis" in detente("deck", "show", file).stdout
+    assert detente("deck", "check", file, "--lang", "de").stdout == f"{file}: Mit My deck kann gespielt werden\n"

@@ -12,6 +12,7 @@ import pytest
 import detente
 from detente import IllegalAction
 from detente.core.notation import parse
+from detente.curtain.deckfile import template
 from detente.curtain.game import Curtain
 from detente.curtain.state import CurtainState
 
@@ -37,6 +38,9 @@ Panama         central_america  usa   2
 Brazil         south_america    usa   4
 Chile          south_america    ussr  3
 """
+
+OWN_DECK = template().replace('"EXAMPLE ', '"Atlantis ')
+"""A deck file made from the template."""
 
 Event = str | list[Any] | dict[str, Any]
 

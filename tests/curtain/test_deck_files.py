@@ -5,18 +5,20 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detente.core.words import languages
+from detente import Match, Record
+from detente.core.words import catalogue, languages
 from detente.curtain.deck import Card
-from detente.curtain.deckfile import BadDeck, DeckProblem, house_deck, load_deck, read_text
+from detente.curtain.deckfile import house_deck, load_deck, read_text, template
+from detente.curtain.deckproblems import BadDeck, BadEvent, Code, DeckProblem
 from detente.curtain.eventwords import event_text
-from detente.curtain.vocabulary import BadEvent, read_event
-from tests.curtain.scene import GAME, deck
+from detente.curtain.vocabulary import read_event
+from tests.curtain.scene import GAME, OWN_DECK, deck
 
 HOUSE = files("detente.curtain").joinpath("data/house.toml").read_text("utf-8")
 
@@ -39,27 +41,28 @@ def line_of(text: str) -> int:
 
 
 POLAND = 'country = "Poland"\nregion = "europe"\nflag = "ussr"\ncubes = 3\n'
-LINE = line_of(POLAND)
+LINE, SIZE = line_of(POLAND), line_of("size = 5")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "line", "problem"),
     [
-        (POLAND, POLAND.replace("europe", "asai"), 1, "card 5: unknown region 'asai': did you mean 'asia'?"),
-        (POLAND, POLAND.replace("ussr", "china"), 2, "card 5: unknown flag 'china': it is 'usa' or 'ussr'"),
+        (POLAND, POLAND.replace("europe", "asai"), 1, 'card 5: unknown region "asai": did you mean "asia"?'),
+        (POLAND, POLAND.replace("ussr", "china"), 2, 'card 5: unknown flag "china": it is "usa" or "ussr"'),
         (POLAND, POLAND.replace("3", "5"), 3, "card 5: 5 cubes are impossible: it is a number from 1 to 4 (C1.2)"),
-        (POLAND, POLAND.replace("3", "true"), 3, "card 5: True cubes are impossible"),
-        (POLAND, POLAND.replace("Poland", "Italy"), 0, "card 5: Italy is in the deck twice"),
-        (POLAND, POLAND.replace('"Poland"', '"!"'), 0, "card 5: '!' is no name of a country"),
+        (POLAND, POLAND.replace("3", "true"), 3, "card 5: true cubes are impossible"),
+        (POLAND, POLAND.replace("3", f"0x{'f' * 5000}"), 3, "card 5: … cubes are impossible"),
+        (POLAND, POLAND.replace("Poland", "Italy"), 0, 'card 5: "Italy" is in the deck twice'),
+        (POLAND, POLAND.replace('"Poland"', '"!"'), 0, 'card 5: "!" is no name of a country'),
         (POLAND, POLAND.replace('"Poland"', "7"), 0, "card 5: 7 is no name of a country"),
-        (POLAND, POLAND.replace("Poland", "Start"), 0, "card 5: 'Start' is the start card, which every deck has"),
-        (POLAND, POLAND.replace("cubes", "cube"), 3, "card 5: unknown field 'cube': did you mean 'cubes'?"),
+        (POLAND, POLAND.replace("Poland", "Start"), 0, 'card 5: "Start" is the start card, which every deck has'),
+        (POLAND, POLAND.replace("cubes", "cube"), 3, 'card 5: unknown field "cube": did you mean "cubes"?'),
         (POLAND, POLAND.replace("cubes = 3\n", ""), -1, "card 5: missing: cubes"),
         (
             POLAND + 'event = "order 4 in Europe"',
             POLAND + 'event = "ordr 4 in Europe"',
             4,
-            "card 5: unknown step 'ordr 4 in Europe': did you mean 'order'? (C6.4)",
+            'card 5: unknown step "ordr 4 in Europe": did you mean "order"? (C6.4)',
         ),
     ],
 )
@@ -73,23 +76,23 @@ def test_c1_2_a_wrong_card_is_refused_with_its_line(
 @pytest.mark.parametrize(
     ("old", "new", "field", "problem"),
     [
-        ("size = 5", "size = 6", "size = 5", "region europe: the size is 6, but 5 cards lie in europe"),
-        ("size = 5", "size = 0", "size = 5", "region europe: a size of 0 is impossible"),
+        ("size = 5", "size = 6", "size = 5", "region Europe: the size is 6, but 5 cards lie in Europe"),
+        ("size = 5", "size = 0", "size = 5", "region Europe: a size of 0 is impossible"),
         (
             "bonus = 3",
             "bonus = 9",
             "bonus = 3",
-            "region europe: a bonus of 9 is impossible: it is a number from 0 to 6",
+            "region Europe: a bonus of 9 is impossible: it is a number from 0 to 6",
         ),
-        ("bonus = 3", 'bonus = "3"', "bonus = 3", "region europe: a bonus of '3' is impossible"),
-        ("bonus = 3\n", "", "[region.europe]", "region europe: missing: bonus"),
-        ("bonus = 3", "bones = 3", "bonus = 3", "region europe: unknown field 'bones': did you mean 'bonus'?"),
-        ("[region.asia]", "[region.asai]", "[region.asia]", "region asai: unknown region 'asai': did you mean 'asia'?"),
+        ("bonus = 3", 'bonus = "3"', "bonus = 3", 'region Europe: a bonus of "3" is impossible'),
+        ("bonus = 3\n", "", "[region.europe]", "region Europe: missing: bonus"),
+        ("bonus = 3", "bones = 3", "bonus = 3", 'region Europe: unknown field "bones": did you mean "bonus"?'),
+        ("[region.asia]", "[region.asai]", "[region.asia]", 'region asai: unknown region "asai": did you mean "asia"?'),
         (
             '["size", "bonus"]',
             '["sise"]',
             'documented = ["size',
-            "region europe: 'documented' lists some of size, bonus",
+            "region Europe: documented is a list of some of these: size, bonus",
         ),
     ],
 )
@@ -115,7 +118,7 @@ def test_a_missing_region_is_named(tmp_path: Path) -> None:
     [
         ('name = "House deck"', "name = 3", "3 is no name of a deck: it is a text"),
         ('name = "House deck"\n', "", "missing: name"),
-        ('name = "House deck"', 'name = "x"\nauthor = "y"', "unknown field 'author'"),
+        ('name = "House deck"', 'name = "x"\nauthor = "y"', 'unknown field "author"'),
     ],
 )
 def test_a_deck_has_a_name_and_nothing_else_beside_its_tables(tmp_path: Path, old: str, new: str, problem: str) -> None:
@@ -130,8 +133,8 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
 def test_c1_3_every_wrong_size_is_told(tmp_path: Path) -> None:
     moved = POLAND.replace("europe", "asia")
     assert [problem.split(": ", 1)[1] for problem in problems(tmp_path, POLAND, moved)] == [
-        "region europe: the size is 5, but 4 cards lie in europe",
-        "region asia: the size is 3, but 4 cards lie in asia",
+        "region Europe: the size is 5, but 4 cards lie in Europe",
+        "region Asia: the size is 3, but 4 cards lie in Asia",
     ]
 
 
@@ -139,25 +142,43 @@ def test_a_problem_knows_its_line_its_place_and_what_would_be_right() -> None:
     with pytest.raises(BadDeck) as caught:
         read_text(HOUSE.replace(POLAND, POLAND.replace("europe", "asai")), "deck")
     [problem] = caught.value.problems
-    assert problem == DeckProblem("unknown region 'asai': did you mean 'asia'?", "card 5", LINE + 1)
+    about = {"given": '"asai"', "near": "asia"}
+    assert problem == DeckProblem("unknown-region", about, where=("card", "5"), line=LINE + 1)
+    assert f"{problem.place()}: {problem.say()}" == 'card 5: unknown region "asai": did you mean "asia"?'
+    assert f"{problem.place('de')}: {problem.say('de')}" == 'Karte 5: unbekannte Region "asai": Meinst du "asia"?'
+
+
+def test_every_code_has_words_in_every_language() -> None:
+    for lang in languages(GAME.package):
+        assert catalogue(GAME.package, lang).sections["problems"].keys() == set(get_args(Code))
 
 
 @pytest.mark.parametrize(
-    ("wrong", "line", "problem"),
+    ("wrong", "line", "code"),
     [
-        ("size = = 5", line_of("size = 5"), "Invalid value"),
-        ('size = """', HOUSE.count("\n") + 1, "Unterminated string"),
-        ("size = " + "[" * 9999, None, "brackets stand too deep in each other"),
-        ("size = " + "5" * 9999, None, "a number has too many digits"),
+        ("size = = 5", SIZE, "toml-value"),
+        ("size = five", SIZE, "toml-value"),
+        ("size 5", SIZE, "toml-equals"),
+        ("size = 5 cards", SIZE, "toml-more"),
+        ("size = 5\nsize = 5", SIZE + 1, "toml-twice"),
+        ("size = 5\n[region.europe]", SIZE + 1, "toml-twice"),
+        ("size = {n = 5, n = 5}", SIZE, "toml-twice"),
+        ("size = [5 5]", SIZE, "toml-bracket"),
+        ("size = 5\n[region.asia", SIZE + 1, "toml-bracket"),
+        ('size = "5', SIZE, "toml-text"),
+        ('size = """', HOUSE.count("\n") + 1, "toml-text"),
+        ("5 is the size: 5", SIZE, "toml-equals"),
+        ("$size = 5", SIZE, "toml-line"),
+        ('size = "\\q"', SIZE, "not-toml"),
+        ("size = " + "[" * 9999, None, "toml-deep"),
+        ("size = " + "5" * 9999, None, "toml-digits"),
     ],
 )
-def test_what_is_not_toml_is_refused_with_its_line(wrong: str, line: int | None, problem: str) -> None:
+def test_what_is_not_toml_is_refused_with_its_line(wrong: str, line: int | None, code: Code) -> None:
     with pytest.raises(BadDeck) as caught:
         read_text(HOUSE.replace("size = 5", wrong, 1), "deck")
     [found] = caught.value.problems
-    assert found.line == line
-    assert found.message.startswith(f"this is not TOML: {problem}")
-    assert found.message.endswith("a field is written name = value, a text in quotes")
+    assert (found.code, found.line) == (code, line)
 
 
 @given(st.text(alphabet="[]{}=\"'.,#\n 09-aé", max_size=60), st.integers(0, len(HOUSE)))
@@ -168,6 +189,7 @@ def test_whatever_is_typed_into_a_deck_file_is_read_or_refused(typed: str, at: i
     except BadDeck as error:
         found = error.problems
     assert all(problem.line is None or 1 <= problem.line <= text.count("\n") + 1 for problem in found)
+    assert all(problem.say(lang) for problem in found for lang in languages(GAME.package))
 
 
 def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
@@ -178,6 +200,22 @@ def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
         load_deck(tmp_path / "binary.toml")
     with pytest.raises(BadDeck, match="cannot be read"):
         load_deck(tmp_path)
+
+
+def test_the_template_is_no_deck_until_its_examples_are_replaced() -> None:
+    with pytest.raises(BadDeck) as caught:
+        read_text(template().replace("size = 5", "size = 6"), "deck")
+    lines, found = template().split("\n"), caught.value.problems
+    examples = [number for number, line in enumerate(lines, 1) if line.startswith('country = "EXAMPLE')]
+    assert [problem.line for problem in found if problem.code == "example"] == examples
+    assert [problem.code for problem in found if problem.code != "example"] == ["size-count"]
+    assert read_text(OWN_DECK, "deck").name == "My deck"
+
+
+def test_a_deck_that_was_played_with_is_read_from_its_record_whatever_its_countries_are_called(tmp_path: Path) -> None:
+    match = Match(GAME, 1, deck=tomllib.loads(template()))
+    match.record().save(tmp_path / "game.json")
+    assert Record.load(tmp_path / "game.json").verify().state.options() == match.state.options()
 
 
 @pytest.mark.parametrize("wrong", [7, None, [], {}, {"card": 3}, {"card": [3]}, {"card": [], "region": 3}])
@@ -201,27 +239,27 @@ def test_the_options_of_a_game_carry_its_deck() -> None:
 @pytest.mark.parametrize(
     ("event", "problem"),
     [
-        ("dance", "unknown step 'dance'"),
-        ("order in asia", "'order in asia' should read: order N in AREA"),
+        ("dance", 'unknown step "dance"'),
+        ("order in asia", '"order in asia" should read: order N in AREA'),
         ("infiltrate 2", "should read: infiltrate [up to] N in AREA[, max N each]"),
         ("remove 2 in asia", "should read: remove [up to] N own|enemy in AREA[, max N each]"),
         ("move 1 own from asia", "should read: move [up to] N own|enemy from AREA to AREA"),
         ("look", "look hand"),
         ("look around", "look hand"),
-        ("points 0", "0 in 'points 0' is impossible: it must be 1 to 8"),
-        ("points 9", "it must be 1 to 8"),
-        ("order 25 in asia", "it must be 1 to 24"),
-        (f"order {'9' * 5000} in asia", "it must be 1 to 24"),
-        ("infiltrate 2 in asia, max 0 each", "it must be 1 to 24"),
-        ("infiltrate 2 in atlantis", "unknown place 'atlantis'"),
-        ("infiltrate 2 in asai", "unknown place 'asai': did you mean 'asia'?"),
-        ("score moon", "unknown place 'moon'"),
-        ("infiltrate 2 in asia where blue", "'blue' is no condition; AREA is"),
+        ("points 0", '"0" in "points 0" is impossible: it is a number from 1 to 8'),
+        ("points 9", "it is a number from 1 to 8"),
+        ("order 25 in asia", "it is a number from 1 to 24"),
+        (f"order {'9' * 5000} in asia", "it is a number from 1 to 24"),
+        ("infiltrate 2 in asia, max 0 each", "it is a number from 1 to 24"),
+        ("infiltrate 2 in atlantis", 'unknown place "atlantis"'),
+        ("infiltrate 2 in asai", 'unknown place "asai": did you mean "asia"?'),
+        ("score moon", 'unknown place "moon"'),
+        ("infiltrate 2 in asia where blue", '"blue" is no condition: it is level, empty'),
         ("infiltrate 2 in asia where held by own", "is no condition"),
-        ("infiltrate 2 in asia where controlled by china", "unknown side 'china'"),
+        ("infiltrate 2 in asia where controlled by china", 'unknown side "china"'),
         ([], "an event has at least one step"),
-        ({"choose": ["points 1"]}, "'choose' has 1 alternatives; it takes 2 to 6"),
-        ({"choose": ["points 1"] * 7}, "'choose' has 7 alternatives"),
+        ({"choose": ["points 1"]}, "choose has 1 alternatives: it takes 2 to 6"),
+        ({"choose": ["points 1"] * 7}, "choose has 7 alternatives"),
         ({"choose": "points 1"}, "is no step"),
         ({"pick": []}, "is no step"),
         (3, "3 is no step"),

@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from detente.curtain.deckfile import house_deck
+from tests.curtain.scene import OWN_DECK
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import choose, play, ready
@@ -15,7 +16,6 @@ from tests.e2e.test_screens import serious
 
 DATA = Path(__file__).parents[2] / "src/detente/curtain/data"
 TEMPLATE, HOUSE = (DATA / name for name in ("template.toml", "house.toml"))
-OWN = re.sub('"EXAMPLE ([^"]+)"', r'"Atlantis \1"', TEMPLATE.read_text("utf-8"))
 
 
 def test_every_fact_of_the_house_deck_is_marked(visit: Visit) -> None:
@@ -38,11 +38,11 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("not a text in UTF-8")
     expect(page.get_by_role("textbox")).to_have_value(TEMPLATE.read_text("utf-8"))
 
-    bring(page, OWN.replace("size = 5", "size = 6").replace("bonus = 1", "bonus = 7"))
+    bring(page, OWN_DECK.replace("size = 5", "size = 6").replace("bonus = 1", "bonus = 7"))
     page.get_by_role("button", name="Check the deck").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("2 problems")
-    expect(alert).to_contain_text("region europe: the size is 6, but 5 cards lie in europe")
+    expect(alert).to_contain_text("region Europe: the size is 6, but 5 cards lie in Europe")
     expect(alert).to_contain_text("it is a number from 0 to 6")
     expect(page.get_by_role("button", name="Play now")).to_have_count(0)
     alert.get_by_role("button").last.click()
@@ -50,6 +50,9 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     assert page.get_by_role("textbox").evaluate(selected) == "bonus = 7"
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert not serious(page)
+    for lang, said in (("de", "Region Afrika: der Bonus 7 ist unmöglich"), ("en", "a bonus of 7 is impossible")):
+        page.locator("header select").first.select_option(lang, force=True)
+        expect(alert).to_contain_text(said)
 
     page.get_by_role("button", name="The house deck").click()
     expect(page.get_by_role("textbox")).to_have_value(HOUSE.read_text("utf-8"))
@@ -61,7 +64,7 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
 def test_a_deck_of_ones_own_is_looked_at_and_played_with(visit: Visit) -> None:
     page = visit().page
     page.goto("/cards")
-    bring(page, OWN)
+    bring(page, OWN_DECK)
     page.get_by_role("button", name="Check the deck").click()
     expect(page.get_by_role("main").get_by_role("status").last).to_contain_text("18 cards, 6 regions")
     own = page.get_by_role("region", name="My deck")
@@ -82,7 +85,7 @@ def test_a_deck_of_ones_own_is_looked_at_and_played_with(visit: Visit) -> None:
     expect(page.locator(".curtain")).to_contain_text("Atlantis")
     expect(page.get_by_text("USSR · you")).to_be_visible()
     page.goto("/cards")
-    expect(page.get_by_role("textbox")).to_have_value(OWN)
+    expect(page.get_by_role("textbox")).to_have_value(OWN_DECK)
 
 
 def bring(page: Page, deck: str) -> None:

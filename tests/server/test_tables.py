@@ -17,9 +17,9 @@ from sqlalchemy import Connection, func, insert, select, update
 import detente
 from detente.core.lessons import fits
 from detente.core.record import Record
-from detente.curtain.deckfile import template
 from detente.server import finding
 from detente.server.storage.models import Entry, Seat, Table
+from tests.curtain.scene import OWN_DECK
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
 from tests.server.match_kit import by_side, live, play_out, seated
@@ -443,7 +443,7 @@ def test_what_goes_on_from_a_private_table_is_private_whatever_was_wished(
     served: Served, two: tuple[Browser, Browser], wished: str
 ) -> None:
     one, friend = two
-    own = {"game": "curtain", "visibility": "private", "deck": template(), "opponent": "self"}
+    own = {"game": "curtain", "visibility": "private", "deck": OWN_DECK, "opponent": "self"}
     table = done(one.post("/tables", json=own))["table"]["id"]
     done(one.post(f"/tables/{table}/resign"))
     wish = {"game": "curtain", "visibility": wished, "from": {"table": table, "number": 0}}
@@ -554,26 +554,28 @@ def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None
     def checked(text: str) -> Any:
         return done(browser.post("/games/curtain/deck", json={"text": text}))
 
-    good = checked(template())
+    good = checked(OWN_DECK)
     assert good["errors"] == []
     assert good["facts"]["regions"]["asia"] == {"size": 3, "bonus": 2, "documented": ["size", "bonus"]}
-    lines = template().splitlines()
-    [error] = checked(template().replace("size = 5", "size = 6"))["errors"]
-    assert error["where"] == "region europe"
-    assert error["message"] == "the size is 6, but 5 cards lie in europe"
+    lines = OWN_DECK.splitlines()
+    [error] = checked(OWN_DECK.replace("size = 5", "size = 6"))["errors"]
+    assert error["where"] == ["region", "europe"]
+    assert error["code"] == "size-count"
+    assert error["about"] == {"given": "6", "region": "europe", "n": 5}
+    assert error["message"] == "the size is 6, but 5 cards lie in Europe"
     assert lines[error["line"] - 1] == "size = 5"
     assert checked("name = 'x'\ncard = ")["errors"][0]["line"] == 2
-    assert "at most 50,000 characters" in checked("#" * 50_001)["errors"][0]["message"]
+    assert checked("#" * 50_001)["errors"][0]["about"] == {"most": 50_000, "given": 50_001}
     assert checked("a = " + "[" * 40_000)["errors"]
-    wish = {"game": "curtain", "deck": template().replace("size = 5", "size = 6"), "opponent": "self"}
+    wish = {"game": "curtain", "deck": OWN_DECK.replace("size = 5", "size = 6"), "opponent": "self"}
     browser.guest()
     said = refused(browser.post("/tables", json=wish), 400, "bad-deck")["message"]
-    assert said == f"deck:{error['line']}: region europe: the size is 6, but 5 cards lie in europe"
+    assert said == f"deck:{error['line']}: region Europe: the size is 6, but 5 cards lie in Europe"
 
 
 def test_an_own_deck_is_played_on_any_side_against_a_level_or_a_friend(two: tuple[Browser, Browser]) -> None:
     one, other = two
-    wish = {"game": "curtain", "deck": template(), "visibility": "private"}
+    wish = {"game": "curtain", "deck": OWN_DECK, "visibility": "private"}
     for side, level in (("usa", "level1"), ("ussr", "level3")):
         made = done(one.post("/tables", json={**wish, "side": side, "opponent": level}))
         assert made["table"]["mine"] == side

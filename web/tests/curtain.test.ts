@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionOnCard, onCard, onSpace, targetsOf } from '../src/curtain/actions'
 import { eventText, optionTexts } from '../src/curtain/eventwords'
-import { boxAround, CARD, emptySpaces, placeOf, readingOrder, SLIM } from '../src/curtain/layout'
+import { axesOf, boxAround, CARD, emptySpaces, placeOf, readingOrder, SLIM } from '../src/curtain/layout'
 import { shownOf, turnSteps } from '../src/curtain/shown'
 import { settings } from '../src/lib/settings.svelte'
 import type { JournalEvent } from '../src/lib/wire'
@@ -71,6 +71,16 @@ describe('the map', () => {
         .map(({ place }) => place.top)
         .toSorted((a, b) => a - b),
     )
+  })
+
+  test('has one number at each column and row, at the middle of what lies there', () => {
+    const { columns, rows } = axesOf([...Object.keys(view.grid), ...targetsOf(asked('space')).spaces.keys()])
+    for (const key of targetsOf(asked('space')).spaces.keys()) {
+      const { x, y, left, top } = placeOf(key)
+      expect([columns.get(x), rows.get(y)]).toEqual([left + CARD.width / 2, top + CARD.height / 2])
+    }
+    const numbers = [...columns.keys()].toSorted((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index)) // no column is left out
   })
 
   test('fits into its frame, centred', () => {

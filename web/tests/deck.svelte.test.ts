@@ -3,7 +3,8 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import CardFace from '../src/curtain/CardFace.svelte'
 import { flagsOf, sourcesOf, strategyCards } from '../src/curtain/deckfacts'
-import type { CardFacts, DeckFacts } from '../src/curtain/view'
+import { placeText, problemText } from '../src/curtain/deckproblems'
+import type { CardFacts, DeckFacts, DeckProblem } from '../src/curtain/view'
 import WholeDeck from '../src/curtain/WholeDeck.svelte'
 import { addressOf, keepDeck, keptDeck, lineAt, textIn } from '../src/lib/deckfiles'
 import { games } from '../src/lib/games.svelte'
@@ -13,7 +14,7 @@ import { speak } from '../src/lib/words.svelte'
 import type { GameInfo, Me } from '../src/lib/wire'
 import LinedText from '../src/shell/LinedText.svelte'
 import Wishes from '../src/shell/Wishes.svelte'
-import { curtain, curtainWords } from './fixtures'
+import { LANGS, curtain, curtainWords, load } from './fixtures'
 
 const house: DeckFacts = curtain.facts
 let shown: Record<string, unknown> | null = null
@@ -133,6 +134,24 @@ describe('a deck file', () => {
     field.show(4)
     const { selectionStart, selectionEnd } = document.querySelector('textarea') as HTMLTextAreaElement
     expect(text.slice(selectionStart, selectionEnd)).toBe('four')
+  })
+})
+
+describe('what is wrong with a deck file', () => {
+  const problems =
+    load<{ problem: DeckProblem; texts: Record<string, [place: string, text: string]> }[]>('deck-problems')
+
+  test.each(LANGS)('is told as the engine tells it in %s', (lang) => {
+    const words = curtainWords(lang)
+    expect(problems.map(({ problem }) => [placeText(problem, words), problemText(problem, words)])).toEqual(
+      problems.map(({ texts }) => texts[lang]),
+    )
+    expect(new Set(problems.map(({ problem }) => problem.code)).size).toBeGreaterThan(10)
+  })
+
+  test('is told in English if its code is not known', () => {
+    const strange = { ...(problems[0]?.problem as DeckProblem), code: 'strange', message: 'this is strange' }
+    expect(problemText(strange, curtainWords('de'))).toBe('this is strange')
   })
 })
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from detente.cli.admin import admin_app, config_app
 from detente.core.errors import DetenteError
+
+if TYPE_CHECKING:
+    from detente.curtain.deck import Deck
 
 
 class Polite(TyperGroup):
@@ -108,6 +111,18 @@ def options_of(pairs: list[str] | None) -> dict[str, Any]:
     return options
 
 
+def deck_in(file: Path, lang: str) -> Deck:
+    """The deck that a file holds; what is wrong with it is told in the reader's language."""
+    from detente.curtain.deckfile import load_deck_file
+    from detente.curtain.deckproblems import BadDeck
+
+    try:
+        return load_deck_file(file)
+    except BadDeck as error:
+        typer.echo(error.told(lang), err=True)
+        raise typer.Exit(1) from None
+
+
 def show_version(asked: bool) -> None:
     """Print the version, and which of the two speeds runs."""
     if asked:
@@ -160,7 +175,7 @@ def play(
 
     options = options_of(option)
     if deck is not None:
-        options["deck"] = str(deck)
+        options["deck"] = deck_in(deck, lang)
     if load is not None:
         if seed is not None or options:
             raise typer.BadParameter("a saved game brings its own seed and options", param_hint="--load")
@@ -404,11 +419,11 @@ def balance(
 
 
 @deck_app.command("check")
-def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")]) -> None:
+def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang: Language = Lang.en) -> None:
     """Say what is wrong with a deck file."""
-    from detente.curtain.deckfile import load_deck_file
+    from detente.cli.screen import Screen
 
-    typer.echo(f"{file}: {load_deck_file(file).name} can be played")
+    Screen(lang).tell("playable", deck=deck_in(file, lang).name, file=file)
 
 
 @deck_app.command("new")
@@ -429,9 +444,9 @@ def show_deck(
     """Show the cards and regions of a deck."""
     from detente.cli.curtain_cards import card_list, has_documented, region_list
     from detente.cli.screen import Screen
-    from detente.curtain.deckfile import HOUSE, load_deck
+    from detente.curtain.deckfile import house_deck
 
-    deck, screen = load_deck(file or HOUSE), Screen(lang)
+    deck, screen = deck_in(file, lang) if file else house_deck(), Screen(lang)
     screen.show(card_list(deck, lang), region_list(deck, lang))
     if has_documented(deck):
         screen.tell("documented")

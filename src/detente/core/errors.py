@@ -50,7 +50,12 @@ class BrokenInvariant(DetenteError):
 def one_of(names: Iterable[str], wrong: str) -> str:
     """What would be right instead of a wrong name: the nearest one, or all of them."""
     known = sorted(names)
-    near = get_close_matches(wrong, known, n=1)
+    near = nearest(known, wrong)
     if near:
-        return f"did you mean {near[0]!r}?"
+        return f"did you mean {near!r}?"
     return "known are " + ", ".join(known) if known else "there are none"
+
+
+def nearest(names: Iterable[str], wrong: str) -> str | None:
+    """The name that was probably meant, if there is one."""
+    return next(iter(get_close_matches(wrong, list(names), n=1)), None)

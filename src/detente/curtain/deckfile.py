@@ -11,40 +11,35 @@ from typing import Any
 
 import msgspec
 
-from detente.core.errors import DetenteError, one_of
 from detente.core.notation import plain
 from detente.curtain.actions import CARDS
 from detente.curtain.deck import REGIONS, SIDES, Card, Deck
+from detente.curtain.deckproblems import BadDeck, BadEvent, Code, DeckProblem, hint, shown
 from detente.curtain.programs import Program
-from detente.curtain.vocabulary import BadEvent, Step, read_event
+from detente.curtain.vocabulary import Step, read_event
 
 HOUSE = "house"
+EXAMPLE = "EXAMPLE"
+"""How a country of the template begins that is still to be filled in."""
 CARD_FIELDS = ("country", "region", "flag", "cubes", "event")
 REGION_FIELDS = ("size", "bonus")
 MOST_CUBES = 4
 MOST_BONUS = 6
-
-
-class DeckProblem(msgspec.Struct, frozen=True):
-    """One thing that is wrong with a deck, and what would be right; `where` is a table of its file, as in "card 5"."""
-
-    message: str
-    where: str = ""
-    line: int | None = None
-
-
-class BadDeck(DetenteError):
-    """A deck that cannot be played; its text has a line for each problem."""
-
-    def __init__(self, name: str, problems: list[DeckProblem]) -> None:
-        super().__init__("\n".join(_told(name, problem) for problem in problems))
-        self.problems = problems
-
-
-def _told(name: str, problem: DeckProblem) -> str:
-    """A problem as compilers tell it: file, line, place and what is wrong."""
-    file = f"{name}:{problem.line}" if problem.line else name
-    return ": ".join(filter(None, (file, problem.where, problem.message)))
+NOT_TOML: tuple[tuple[str, Code], ...] = (
+    ("Cannot overwrite a value", "toml-twice"),
+    ("Cannot declare", "toml-twice"),
+    ("Duplicate inline table key", "toml-twice"),
+    ("Illegal character '\\n'", "toml-text"),
+    ("Unterminated string", "toml-text"),
+    ("Unclosed", "toml-bracket"),
+    ("Expected ']", "toml-bracket"),
+    ("Expected '='", "toml-equals"),
+    ("Expected newline", "toml-more"),
+    ("Invalid statement", "toml-line"),
+    ("Invalid initial character for a key part", "toml-line"),
+    ("Invalid value", "toml-value"),
+)
+"""How the reader of TOML begins what it says of common mistakes; the rest is passed on in its own words."""
 
 
 def load_deck(deck: object) -> Deck:
@@ -54,11 +49,10 @@ def load_deck(deck: object) -> Deck:
     if deck == HOUSE:
         return house_deck()
     if isinstance(deck, dict):
-        return read_deck(deck, "deck", {})
+        return read_deck(deck, "deck")
     if isinstance(deck, (str, Path)):
         return load_deck_file(Path(deck))
-    message = f"{deck!r} is no deck: give 'house', the path of a deck file, or its contents"
-    raise BadDeck("deck", [DeckProblem(message)])
+    raise BadDeck("deck", [DeckProblem("no-deck", {"given": shown(deck)})])
 
 
 @cache
@@ -72,12 +66,12 @@ def load_deck_file(path: Path) -> Deck:
     try:
         return read_text(path.read_text("utf-8"), str(path))
     except FileNotFoundError:
-        problem = f"there is no such file ('detente deck new {path}' makes one)"
+        problem = DeckProblem("no-file", {"path": str(path)})
     except OSError as error:
-        problem = f"cannot be read: {error.strerror}"
+        problem = DeckProblem("unreadable", {"reason": error.strerror})
     except UnicodeDecodeError:
-        problem = "is not a text in UTF-8: save it as UTF-8 in your editor"
-    raise BadDeck(str(path), [DeckProblem(problem)])
+        problem = DeckProblem("not-utf-8")
+    raise BadDeck(str(path), [problem])
 
 
 @lru_cache(maxsize=8)
@@ -92,41 +86,45 @@ def read_text(text: str, name: str) -> Deck:
 
 def _not_toml(text: str, error: Exception) -> DeckProblem:
     """What the reader of TOML stumbles over, and where."""
-    reason, line = str(error), None
     if isinstance(error, RecursionError):
-        reason = "brackets stand too deep in each other"
-    elif not isinstance(error, tomllib.TOMLDecodeError):
-        reason = "a number has too many digits"
-    elif place := re.search(r"at line (\d+)", reason):
-        line = int(place[1])
-    elif reason.endswith("(at end of document)"):
-        line = text.count("\n") + 1
-    return DeckProblem(f"this is not TOML: {reason}; a field is written name = value, a text in quotes", line=line)
+        return DeckProblem("toml-deep")
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return DeckProblem("toml-digits")
+    reason, _, place = str(error).rpartition(" (at ")
+    number = re.match(r"line (\d+)", place)
+    line = int(number[1]) if number else text.count("\n") + 1  # else it is the end of the text
+    code = next((code for beginning, code in NOT_TOML if reason.startswith(beginning)), None)
+    return DeckProblem(code, line=line) if code else DeckProblem("not-toml", {"reason": reason}, line=line)
 
 
-Lines = dict[tuple[str, str], int]
-"""The line of a field: ("card 3", "cubes") -> 27; the table itself is the field ""."""
+Table = tuple[str, ...]
+"""A table of a deck file: ("card", "3"), ("region", "asia"), or () for what stands before all tables."""
+Lines = dict[tuple[Table, str], int]
+"""The line of a field: (("card", "3"), "cubes") -> 27; the table itself is the field ""."""
 
 
 def find_lines(text: str) -> Lines:
     """Where each table and field of a deck file stands."""
     lines: Lines = {}
-    table, cards = "", 0
+    table, cards = Table(), 0
     for number, line in enumerate(text.split("\n"), 1):
         if re.match(r"\s*\[\[\s*card\s*\]\]", line):
             cards += 1
-            table = f"card {cards}"
+            table = ("card", str(cards))
             lines[table, ""] = number
         elif header := re.match(r"\s*\[\s*([\w.]+)\s*\]", line):
-            table = header[1].replace("region.", "region ")
+            table = tuple(header[1].split("."))
             lines[table, ""] = number
         elif field := re.match(r"\s*(\w+)\s*=", line):
             lines.setdefault((table, field[1]), number)
     return lines
 
 
-def read_deck(source: dict[str, Any], name: str, lines: Lines) -> Deck:
-    """A deck from the contents of its file; all that is wrong is told at once."""
+def read_deck(source: dict[str, Any], name: str, lines: Lines | None = None) -> Deck:
+    """A deck from the contents of its file; all that is wrong is told at once.
+
+    Without lines it is the deck of a record or position: what was once played with can always be shown again.
+    """
     check = _Check(lines)
     check.deck(source)
     if check.problems:
@@ -142,68 +140,74 @@ def read_deck(source: dict[str, Any], name: str, lines: Lines) -> Deck:
 class _Check:
     """One reading of a deck: collects the cards and every problem, each with its line."""
 
-    def __init__(self, lines: Lines) -> None:
-        self.lines = lines
+    def __init__(self, lines: Lines | None) -> None:
+        self.lines = lines or {}
+        self.from_file = lines is not None
         self.problems: list[DeckProblem] = []
         self.cards: list[Card] = []
         self.bonus: list[int] = []
         self.documented: list[list[str]] = []
 
-    def wrong(self, table: str, field: str, problem: str) -> None:
+    def wrong(self, table: Table, field: str, code: Code, rule: str = "", **about: Any) -> None:
+        self.add(table, field, DeckProblem(code, about, rule))
+
+    def add(self, table: Table, field: str, problem: DeckProblem) -> None:
         line = self.lines.get((table, field)) or self.lines.get((table, ""))
-        self.problems.append(DeckProblem(problem, table, line))
+        self.problems.append(msgspec.structs.replace(problem, where=table, line=line))
 
     def deck(self, source: dict[str, Any]) -> None:
-        self.fields("", source, ("name",), ("card", "region"))
+        self.fields((), source, ("name",), ("card", "region"))
         if not isinstance(source.get("name", ""), str):
-            self.wrong("", "name", f"{source['name']!r} is no name of a deck: it is a text")
+            self.wrong((), "name", "deck-name", given=shown(source["name"]))
         cards = source.get("card", [])
         if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-            self.wrong("", "card", "each card is a table [[card]]")
+            self.wrong((), "card", "card-tables")
             return
         for number, card in enumerate(cards, 1):
-            self.card(f"card {number}", card)
+            self.card(("card", str(number)), card)
         if len(cards) != CARDS:
-            self.wrong("", "", f"a deck has {CARDS} strategy cards, this one {len(cards)} (C1.2)")
+            self.wrong((), "", "card-count", rule="C1.2", cards=CARDS, given=len(cards))
         regions = source.get("region", {})
         if not isinstance(regions, dict):
-            self.wrong("", "region", "each region is a table [region.NAME]")
+            self.wrong((), "region", "region-tables")
             return
-        sound = not self.problems  # else it is not known which cards were meant to lie where
+        sound = all(each.code == "example" for each in self.problems)  # else it is not known which cards lie where
         for name in regions:
             if name not in REGIONS:
-                self.wrong(f"region {name}", "", f"unknown region {name!r}: {one_of(REGIONS, name)}")
+                self.wrong(("region", name), "", "unknown-region", given=shown(name), **hint(REGIONS, name))
         for name in REGIONS:
             self.region(name, regions.get(name), sound)
 
-    def fields(self, table: str, facts: dict[str, Any], needed: tuple[str, ...], allowed: tuple[str, ...]) -> bool:
+    def fields(self, table: Table, facts: dict[str, Any], needed: tuple[str, ...], allowed: tuple[str, ...]) -> bool:
         """Whether all needed fields are there; unknown ones are named."""
         for field in facts:
             if field not in needed + allowed:
-                self.wrong(table, field, f"unknown field {field!r}: {one_of(needed + allowed, field)}")
+                self.wrong(table, field, "unknown-field", given=shown(field), **hint(needed + allowed, field))
         missing = [field for field in needed if field not in facts]
         if missing:
-            self.wrong(table, "", f"missing: {', '.join(missing)}")
+            self.wrong(table, "", "missing", fields=missing)
         return not missing
 
-    def card(self, table: str, facts: dict[str, Any]) -> None:
+    def card(self, table: Table, facts: dict[str, Any]) -> None:
         if not self.fields(table, facts, CARD_FIELDS, ("documented",)):
             return
         country = facts["country"]
         id = card_id(country) if isinstance(country, str) else ""
         if not id:
-            self.wrong(table, "country", f"{country!r} is no name of a country")
+            self.wrong(table, "country", "country", given=shown(country))
         elif id in ("start", "start_card"):
-            self.wrong(table, "country", f"{country!r} is the start card, which every deck has")
+            self.wrong(table, "country", "start-card", given=shown(country))
         elif any(card.id == id for card in self.cards):
-            self.wrong(table, "country", f"{country} is in the deck twice")
+            self.wrong(table, "country", "country-twice", given=shown(country))
+        elif self.from_file and country.startswith(EXAMPLE):
+            self.wrong(table, "country", "example", given=shown(country))
         region, flag, cubes = facts["region"], facts["flag"], facts["cubes"]
         if region not in REGIONS:
-            self.wrong(table, "region", f"unknown region {region!r}: {one_of(REGIONS, str(region))}")
+            self.wrong(table, "region", "unknown-region", given=shown(region), **hint(REGIONS, str(region)))
         if flag not in SIDES:
-            self.wrong(table, "flag", f"unknown flag {flag!r}: it is 'usa' or 'ussr'")
+            self.wrong(table, "flag", "flag", given=shown(flag))
         if type(cubes) is not int or not 1 <= cubes <= MOST_CUBES:
-            self.wrong(table, "cubes", f"{cubes!r} cubes are impossible: it is a number from 1 to {MOST_CUBES} (C1.2)")
+            self.wrong(table, "cubes", "cubes", rule="C1.2", given=shown(cubes), most=MOST_CUBES)
         event = self.event(table, facts["event"])
         documented = self.documented_fields(table, facts, CARD_FIELDS)
         known = region in REGIONS and flag in SIDES
@@ -219,35 +223,35 @@ class _Check:
             )
         )
 
-    def event(self, table: str, event: object) -> list[Step]:
+    def event(self, table: Table, event: object) -> list[Step]:
         try:
             return list(read_event(event))
         except BadEvent as error:
-            self.wrong(table, "event", f"{error} (C6.4)")
+            self.add(table, "event", error.problem)
             return []
 
     def region(self, name: str, facts: object, sound: bool) -> None:
-        table = f"region {name}"
+        table = ("region", name)
         if not isinstance(facts, dict):
-            self.wrong("", "", f"missing: the table [region.{name}] with size and bonus")
+            self.wrong((), "", "region-missing", region=name)
             return
         if not self.fields(table, facts, REGION_FIELDS, ("documented",)):
             return
         size, bonus = facts["size"], facts["bonus"]
         there = sum(REGIONS[card.region] == name for card in self.cards)
         if type(size) is not int or size < 1:
-            self.wrong(table, "size", f"a size of {size!r} is impossible: it is the number of cards, at least 1")
+            self.wrong(table, "size", "size", given=shown(size))
         elif size != there and sound:
-            self.wrong(table, "size", f"the size is {size}, but {there} cards lie in {name}")
+            self.wrong(table, "size", "size-count", given=shown(size), region=name, n=there)
         if type(bonus) is not int or not 0 <= bonus <= MOST_BONUS:
-            self.wrong(table, "bonus", f"a bonus of {bonus!r} is impossible: it is a number from 0 to {MOST_BONUS}")
+            self.wrong(table, "bonus", "bonus", given=shown(bonus), most=MOST_BONUS)
         self.bonus.append(bonus if type(bonus) is int else 0)
         self.documented.append(self.documented_fields(table, facts, REGION_FIELDS))
 
-    def documented_fields(self, table: str, facts: dict[str, Any], known: tuple[str, ...]) -> list[str]:
+    def documented_fields(self, table: Table, facts: dict[str, Any], known: tuple[str, ...]) -> list[str]:
         documented = facts.get("documented", [])
         if not isinstance(documented, list) or any(field not in known for field in documented):
-            self.wrong(table, "documented", f"'documented' lists some of {', '.join(known)}")
+            self.wrong(table, "documented", "documented", fields=known)
             return []
         return documented
 

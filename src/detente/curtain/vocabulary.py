@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import NoReturn
 
 import msgspec
 
-from detente.core.errors import DetenteError, one_of
 from detente.curtain.actions import OPTIONS
 from detente.curtain.deck import REGIONS
+from detente.curtain.deckproblems import BadEvent, hint, shown
 from detente.curtain.table import CUBES, FLAG
-
-
-class BadEvent(DetenteError):
-    """An event that is not written in the vocabulary."""
 
 
 class Condition(msgspec.Struct, frozen=True):
@@ -61,11 +56,7 @@ FORMS = (
     "look aftermath",
 )
 """The steps as a player writes them."""
-AREA_FORM = (
-    "AREA is anywhere, this card, adjacent, this region or a region, several joined by 'or', "
-    "and may end in 'where' dominated by, controlled by or holding own|enemy|usa|ussr, level or empty, "
-    "each also with 'not', several joined by 'and'"
-)
+CHOICE_FORM = "{choose = [step, step]}"
 
 DEEPEST = 8
 """Lists and choices within each other."""
@@ -92,19 +83,19 @@ _SIDES = ("own", "enemy", "usa", "ussr")
 def read_event(event: object, depth: int = 0) -> tuple[Step, ...]:
     """An event as a deck file writes it: a step, or a list of steps and `{choose = [...]}`."""
     if depth > DEEPEST:
-        raise BadEvent(f"lists and choices stand {depth} deep in each other: it is {DEEPEST} at most")
+        raise BadEvent("event-deep", depth=depth, most=DEEPEST)
     if isinstance(event, list):
         if not event:
-            raise BadEvent("an event has at least one step")
+            raise BadEvent("event-empty")
         return tuple(step for part in event for step in read_event(part, depth + 1))
     if isinstance(event, str):
         return (read_step(event),)
     if isinstance(event, dict) and set(event) == {"choose"} and isinstance(event["choose"], list):
         options = event["choose"]
         if not 2 <= len(options) <= OPTIONS:
-            raise BadEvent(f"'choose' has {len(options)} alternatives; it takes 2 to {OPTIONS}")
+            raise BadEvent("event-choices", given=len(options), most=OPTIONS)
         return (Step("choose", options=tuple(read_event(option, depth + 1) for option in options)),)
-    raise BadEvent(f"{event!r} is no step; a step is a text, or {{choose = [step, step]}}")
+    raise BadEvent("event-step", given=shown(event), form=CHOICE_FORM)
 
 
 def read_step(text: str) -> Step:
@@ -114,13 +105,12 @@ def read_step(text: str) -> Step:
     kind = words.split(" ")[0] if not words.startswith("look") else words.replace(" ", "-")
     pattern = _PATTERNS.get(kind)
     if pattern is None:
-        raise BadEvent(
-            f"unknown step {text!r}: {one_of([name.replace('-', ' ') for name in _PATTERNS], kind.replace('-', ' '))}"
-        )
+        known = [name.replace("-", " ") for name in _PATTERNS]
+        raise BadEvent("unknown-step", given=shown(text), **hint(known, kind.replace("-", " ")))
     found = pattern.fullmatch(short) or pattern.fullmatch(words)  # "move 1 own from adjacent to this card"
     if found is None:
         form = next(form for form in FORMS if form.replace(" ", "-").startswith(kind))
-        raise BadEvent(f"{text!r} should read: {form}")
+        raise BadEvent("event-form", given=shown(text), form=form)
     parts = {name: value for name, value in found.groupdict().items() if value is not None}
     highest = FLAG if kind == "points" else CUBES
     return Step(
@@ -158,10 +148,10 @@ def read_condition(text: str) -> Condition:
     """A condition, such as "not controlled by enemy"."""
     found = _CONDITION.fullmatch(text)
     if found is None:
-        raise BadEvent(f"{text!r} is no condition; {AREA_FORM}")
+        raise BadEvent("event-condition", given=shown(text))
     side = found["by"] or found["holding"] or ""
     if side and side not in _SIDES:
-        raise BadEvent(f"unknown side {side!r} in {text!r}: {one_of(_SIDES, side)}")
+        raise BadEvent("unknown-side", given=shown(side), text=shown(text), **hint(_SIDES, side))
     what = found["what"] or found["plain"] or "holding"
     return Condition(what, side, found["not"] is not None)
 
@@ -172,15 +162,11 @@ def _region(word: str) -> str:
         return "this"
     if name not in REGIONS:
         words = [*(region.replace("_", " ") for region in REGIONS), "this region", "this card", "adjacent", "anywhere"]
-        _refuse(f"unknown place {word!r}: {one_of(words, word)}")
+        raise BadEvent("unknown-place", given=shown(word), **hint(words, word))
     return name
 
 
 def _number(text: str, highest: int, step: str) -> int:
     if len(text) > len("9999") or not 1 <= int(text) <= highest:
-        _refuse(f"{text} in {step!r} is impossible: it must be 1 to {highest}")
+        raise BadEvent("event-number", given=shown(text), step=shown(step), highest=highest)
     return int(text)
-
-
-def _refuse(reason: str) -> NoReturn:
-    raise BadEvent(reason)

@@ -15,7 +15,8 @@ from detente.core.game import Game
 from detente.core.lessons import lesson
 from detente.core.state import OVER, State
 from detente.curtain.deck import Deck
-from detente.curtain.deckfile import BadDeck, DeckProblem, read_text
+from detente.curtain.deckfile import read_text
+from detente.curtain.deckproblems import BadDeck, DeckProblem
 from detente.server import clocks, play, vacation
 from detente.server.clocks import Clock
 from detente.server.errors import bad, conflict, forbidden
@@ -142,9 +143,7 @@ def safe_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
 def read_deck(text: str) -> Deck:
     """The deck that the text of a deck file describes."""
     if len(text) > LONGEST_DECK:
-        raise BadDeck(
-            "deck", [DeckProblem(f"a deck file has at most {LONGEST_DECK:,} characters, this one {len(text):,}")]
-        )
+        raise BadDeck("deck", [DeckProblem("too-long", {"most": LONGEST_DECK, "given": len(text)})])
     return read_text(text, "deck")
 
 

@@ -9,6 +9,8 @@ export const CARD: CardSize = { width: 156, height: 116 }
 /** Cards on a narrow screen, so that more of them lie side by side in letters that can be read. */
 export const SLIM: CardSize = { width: 112, height: 122 }
 const GAP = 10
+/** Room for the numbers of rows and columns, which are as large as ever where the map is small. */
+export const RULER = { left: 44, top: 14 }
 
 export interface Place {
   key: string
@@ -31,11 +33,20 @@ export function placeOf(key: string, card = CARD): Place {
   return { key, x, y, left: x * (card.width + GAP), top: (0 - y) * (card.height + GAP) }
 }
 
-/** The smallest box around some spaces, with a margin. */
-export function boxAround(keys: Iterable<string>, margin: number, card = CARD): Box {
+/** The columns and rows in which some spaces lie: by its number in the notation, where the middle of each is. */
+export function axesOf(keys: string[], card = CARD): { columns: Map<number, number>; rows: Map<number, number> } {
+  const places = keys.map((key) => placeOf(key, card))
+  return {
+    columns: new Map(places.map(({ x, left }) => [x, left + card.width / 2])),
+    rows: new Map(places.map(({ y, top }) => [y, top + card.height / 2])),
+  }
+}
+
+/** The smallest box around some spaces, with a margin and room for a ruler. */
+export function boxAround(keys: Iterable<string>, margin: number, card = CARD, ruler = { left: 0, top: 0 }): Box {
   const places = [...keys].map((key) => placeOf(key, card))
-  const left = Math.min(...places.map((place) => place.left)) - margin
-  const top = Math.min(...places.map((place) => place.top)) - margin
+  const left = Math.min(...places.map((place) => place.left)) - margin - ruler.left
+  const top = Math.min(...places.map((place) => place.top)) - margin - ruler.top
   const right = Math.max(...places.map((place) => place.left)) + card.width + margin
   const bottom = Math.max(...places.map((place) => place.top)) + card.height + margin
   return { left, top, width: right - left, height: bottom - top }

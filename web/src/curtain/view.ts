@@ -1,5 +1,5 @@
 /** What Iron Curtain's view and facts hold, as the engine gives them. */
-import type { GameFacts, View } from '../lib/wire'
+import type { About, GameFacts, View } from '../lib/wire'
 
 export const SIDES = ['usa', 'ussr'] as const
 export type Side = (typeof SIDES)[number]
@@ -104,9 +104,12 @@ export interface DeckFacts {
 
 export type CurtainFacts = GameFacts & DeckFacts
 
-/** One thing that is wrong with a deck file, and what would be right; `where` is a table of it, as in "card 5". */
+/** One thing that is wrong with a deck file; `where` is a table of it, as in `["card", "5"]`, `message` is English. */
 export interface DeckProblem {
-  message: string
-  where: string
+  code: string
+  about: About
+  rule: string
+  where: [] | [table: string, name: string]
   line: number | null
+  message: string
 }

@@ -8,13 +8,14 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
+from msgspec import structs
 
 import detente
 from detente.core.errors import one_of
 from detente.core.game import Game
 from detente.core.lessons import Step, lessons
 from detente.core.words import catalogue, languages
-from detente.curtain.deckfile import BadDeck, DeckProblem
+from detente.curtain.deckproblems import BadDeck, DeckProblem
 from detente.server.errors import ServerError
 from detente.server.tables import read_deck, safe_options
 
@@ -44,10 +45,16 @@ class DeckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class DeckError(DeckProblem, frozen=True, kw_only=True):
+    """One thing that is wrong with a deck; clients say it by `code` and `about`, `message` is English."""
+
+    message: str
+
+
 class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is wrong with a deck, or its facts if nothing is."""
 
-    errors: list[DeckProblem]
+    errors: list[DeckError]
     facts: dict[str, Any] | None = None
 
 
@@ -91,7 +98,7 @@ class Games(Controller):
         try:
             return DeckAnswer([], detente.game("curtain").facts(deck=read_deck(data.text)))
         except BadDeck as error:
-            return DeckAnswer(error.problems)
+            return DeckAnswer([DeckError(**structs.asdict(each), message=each.say()) for each in error.problems])
 
 
 def info(name: str) -> GameInfo:
