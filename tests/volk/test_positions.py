@@ -181,6 +181,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"known": {"west": {"I": "known"}}}, "a special card, which is never hidden"),
     ({"known": {"west": {"1": []}}}, "it must be 'known' or 'maybe'"),
     ({"later": [[], [], [], []]}, "the decks of decades 2 to 4"),
+    ({"later": [[str(card) for card in range(21, 42)]]}, "the deck of decade 2 has 21 cards"),
     ({"outcome": {"winner": "west", "reason": "triumph"}}, r"west does not win by triumph \(1\.15\)"),
     ({"outcome": {"winner": "west", "reason": "points"}}, "the reason is one of"),
     ({"pending": {"stack": []}}, "stack is a list of steps"),
