@@ -27,18 +27,15 @@ from detente.volk.board import (
     last_province,
     side_of,
 )
-from detente.volk.journal import (
+from detente.volk.counted import (
     Attacked,
     BehindCounted,
     BestCounted,
     CollapseCounted,
-    PoliceCleared,
     PoliceCounted,
-    SocialistGained,
-    SocialistLeft,
-    SocialistLost,
     SocialistsCounted,
 )
+from detente.volk.journal import PoliceCleared, SocialistGained, SocialistLeft, SocialistLost
 from detente.volk.steps import (
     LOSE_SOCIALISTS,
     MOVE_SOCIALISTS,

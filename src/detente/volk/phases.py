@@ -34,22 +34,20 @@ from detente.volk.board import (
     last_province,
 )
 from detente.volk.comparison import collapse, internal_comparison, least_living, most_living, police, socialists
-from detente.volk.decade import next_decade
-from detente.volk.economy import capacity, export, export_with_hamburg, factory_value, has_factory
-from detente.volk.effects import lower_living
-from detente.volk.events import begin_event, move_track
-from detente.volk.journal import (
+from detente.volk.counted import (
     CurrencyCounted,
     FlightCounted,
     HamburgAssigned,
     HoldCounted,
-    PhaseBegan,
     PrestigeCounted,
-    PrestigeUsed,
-    SectorLowered,
     UpkeepCounted,
     WallCounted,
 )
+from detente.volk.decade import next_decade
+from detente.volk.economy import capacity, export, export_with_hamburg, factory_value, has_factory
+from detente.volk.effects import lower_living
+from detente.volk.events import begin_event, move_track
+from detente.volk.journal import PhaseBegan, PrestigeUsed, SectorLowered
 from detente.volk.steps import (
     ALTERNATING,
     CHOOSE_ATTACK,
