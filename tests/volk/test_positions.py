@@ -188,6 +188,15 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"pending": {"stack": [["dance", 0, 0, 0, 0, 0]]}}, "is no step"),
     ({"pending": {"stack": [["choose-card", 0, 0, 0, 0, 0]], "discarding": {"west": 3}}}, "must be a list of cards"),
     ({"pending": {"stack": [["choose-card", 0, 0, 0, 0, 0]], "tally": [1]}}, "tally is a list of 14 numbers"),
+    (
+        {
+            "display": [],
+            "special": None,
+            "hands": {"west": [], "east": []},
+            "pending": {"stack": [["choose-card"] + [0] * 5]},
+        },
+        "nothing can be decided, and the game does not end",
+    ),
     ({"colour": "red"}, "unknown field 'colour' of the position"),
     ({"unrset": {}}, "did you mean 'unrest'"),
 ]
