@@ -325,39 +325,6 @@ async def give_up(house: House, sitting: Seating, person: Person) -> None:
         await play.resign(house, sitting, sides[0])
 
 
-async def ask_takeback(house: House, sitting: Sitting, side: int, answer: str | None) -> None:
-    """Ask to take back, or answer; against the computer and oneself nobody has to be asked."""
-    row = sitting.row
-    if row.status != "playing":
-        raise conflict("not-playing", "this game is not going on")
-    if row.rated:
-        raise conflict("rated", "in a rated game nothing is taken back once the turn has passed")
-    other = next(chair for chair in sitting.chairs if chair.side != side)
-    if answer is None:
-        if play.last_decision(sitting, side) is None:
-            raise conflict("cannot-take-back", "this side has not decided anything yet")
-        if other.level is not None or other.user == sitting.chairs[side].user:
-            await play.take_back(house, sitting, side)
-        elif row.takeback is None:
-            await _set_takeback(house, sitting, side)
-        return
-    if row.takeback is None:
-        raise conflict("nothing-asked", "nobody asks to take back")
-    if answer == "accept":
-        if row.takeback == side:
-            raise conflict("not-yours-to-answer", "the other side has to agree")
-        await play.take_back(house, sitting, row.takeback)
-    else:
-        await _set_takeback(house, sitting, None)
-
-
-async def _set_takeback(house: House, sitting: Sitting, side: int | None) -> None:
-    change = update(Table).where(Table.id == sitting.row.id).values(takeback=side)
-    sitting.doubtful = True
-    await house.store.write(lambda connection: connection.execute(change))
-    await house.refreshed(sitting)
-
-
 async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     """A table with changed sides: the first who asks makes it, the other joins it; its id.
 

@@ -135,7 +135,7 @@ class Tables(Controller):
     async def takeback(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Takeback]) -> Moment:
         """Ask to take back beyond the own turn, or answer; in casual games, if the other side agrees."""
         async with house.sittings.at(table) as sitting:
-            await tables.ask_takeback(house, sitting, seat_of(sitting, request.user.id), data.answer)
+            await play.ask_takeback(house, sitting, seat_of(sitting, request.user.id), data.answer)
             return moment_of(house, sitting, request.user.id)
 
     @post("/tables/{table:str}/resign", **DOES)
