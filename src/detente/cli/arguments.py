@@ -57,12 +57,16 @@ Iterations = Annotated[int | None, typer.Option(min=1, help="Iterations a decisi
 AsJson = Annotated[bool, typer.Option("--json", help="The result as JSON.")]
 
 
-def options_of(pairs: list[str] | None) -> dict[str, Any]:
-    """The options of a game from NAME=VALUE texts."""
+def options_of(game: str | None, pairs: list[str] | None) -> dict[str, Any]:
+    """The options of a game from NAME=VALUE texts; those that it does not have are refused, if it is named."""
     options = {}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise typer.BadParameter(f"{pair!r} is not NAME=VALUE", param_hint="--option")
         options[name] = value
+    if game is not None:
+        from detente.core.registry import game as game_of
+
+        game_of(game).check_options(options)
     return options

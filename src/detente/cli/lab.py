@@ -115,7 +115,7 @@ def selfplay(
         if path is not None:
             check_path(path)
     budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    plan = self_play(game, bot, games, seed, budget, options_of(option))
+    plan = self_play(game, bot, games, seed, budget, options_of(game, option))
     with progress(True) as bar, workers(jobs, cluster) as staff:
         task = bar.add_task(detente.game(game).title, total=games)
         played = play_plan(plan, staff, out, lambda done: bar.update(task, completed=done))
@@ -140,4 +140,4 @@ def balance(
     """Let the strongest level play itself: how often each side wins, and in Iron Curtain each event is chosen."""
     from detente.cli.balance import balance
 
-    balance(game, games, iterations, jobs, cluster, seed, out, as_json, options_of(option))
+    balance(game, games, iterations, jobs, cluster, seed, out, as_json, options_of(game, option))

@@ -120,7 +120,7 @@ def play(
     from detente.cli.play import Table
     from detente.cli.screen import Screen
 
-    options = options_of(option)
+    options = options_of(game, option)
     if deck is not None:
         options["deck"] = str(deck)
     if load is not None:
@@ -164,7 +164,7 @@ def simulate(
     """Play random games and count who wins."""
     from detente.cli.measure import simulate
 
-    simulate(game, games, seed, as_json, options_of(option))
+    simulate(game, games, seed, as_json, options_of(game, option))
 
 
 @app.command()
@@ -191,7 +191,7 @@ def perft(
     """Count the ways to take the first decisions of a game."""
     import detente
 
-    state = detente.game(game).new(seed, **options_of(option))
+    state = detente.game(game).new(seed, **options_of(game, option))
     typer.echo(detente.perft(state, depth))
 
 
@@ -206,7 +206,7 @@ def playthrough(
     import detente
     from detente.core.playthrough import playthrough
 
-    text = playthrough(detente.game(game), seed, **options_of(option))
+    text = playthrough(detente.game(game), seed, **options_of(game, option))
     if out is None:
         typer.echo(text, nl=False)
     else:
@@ -260,7 +260,7 @@ def arena(
     """Let computer players play each other, from both seats on the same deals."""
     from detente.cli.arena import arena
 
-    given = options_of(option)
+    given = options_of(game, option)
     arena(game, bots, games, seconds, iterations, jobs, threads, cluster, seed, records, out, as_json, given)
 
 

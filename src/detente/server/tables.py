@@ -130,9 +130,10 @@ def options_of(game: Game, wish: Wish) -> dict[str, Any]:
 
 def safe_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     """Options from outside: a text is one of the game's own choices and never the name of a file."""
+    game.check_options(options)
     known = game.choices()
     for name, value in options.items():
-        if isinstance(value, str) and value not in known.get(name, (value,)):
+        if isinstance(value, str) and value not in known[name]:
             raise BadOption(f"{name} is {value!r}; it is one of {', '.join(known[name])}")
         if not isinstance(value, str | dict):
             raise BadOption(f"{name} is {value!r}; options are texts, or a deck's contents")
@@ -180,9 +181,6 @@ async def _beginning(house: House, person: Person, wish: Wish) -> Beginning:
 
 def first_state(game: Game, seed: str, position: dict[str, Any] | None, options: dict[str, Any]) -> State:
     """The state in which a table begins; what is wrong with the options is told."""
-    for name in ("game", "seed", "position", "journal"):
-        if name in options:
-            raise BadOption(f"{game.name} has no option {name!r}")
     return game.new(seed, **options) if position is None else game.from_position(position, seed)
 
 
