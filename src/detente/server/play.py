@@ -200,7 +200,7 @@ async def _after(
     left: dict[int, int] = {}
     remaining = sitting.chairs[before].clock_ms
     if remaining is not None and row.since is not None:
-        left[before] = clocks.left_after(sitting.clock, remaining, clocks.spent(row.since, now, lag))
+        left[before] = clocks.left_after(row.clock, remaining, clocks.spent(row.since, now, lag))
     if actor == OVER:
         outcome = state.outcome
         assert outcome is not None  # a state that is over has one
@@ -211,8 +211,8 @@ async def _after(
 async def _deadline(house: House, sitting: Sitting, side: int, now: int) -> int | None:
     """When the time is over of a side that is asked now; days wait for who is on vacation."""
     chair = sitting.chairs[side]
-    due = clocks.deadline(sitting.clock, chair.clock_ms, now)
-    if due is not None and sitting.clock.kind == "days":
+    due = clocks.deadline(sitting.row.clock, chair.clock_ms, now)
+    if due is not None and sitting.row.clock_kind == "days":
         due += await house.pause(chair.user, now)
     return due
 

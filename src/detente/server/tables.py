@@ -240,8 +240,7 @@ def put(connection: Connection, row: TableRow, chairs: list[Chair], state: State
 def started(row: TableRow, chairs: list[Chair], state: State, now: int) -> dict[str, Any]:
     """What is true of a table when its game begins."""
     actor = int(state.actor)
-    clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
-    due = clocks.deadline(clock, chairs[actor].clock_ms, now)
+    due = clocks.deadline(row.clock, chairs[actor].clock_ms, now)
     return {"status": "playing", "started": now, "actor": actor, "since": now, "deadline": due, "invite_hash": None}
 
 
@@ -341,7 +340,7 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
                 return row.rematch
     game, seed = sitting.match.game, secrets.token_hex(16)
     state = first_state(game, seed, None, row.options)
-    new = new_row(game, seed, state, None, sitting.clock, house.now())
+    new = new_row(game, seed, state, None, row.clock, house.now())
     new = msgspec.structs.replace(
         new,
         visibility=row.visibility,
@@ -351,7 +350,7 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     )
     last = len(sitting.chairs) - 1
     chairs = [
-        Chair(last - chair.side, chair.user, chair.level, sitting.clock.left_at_start(), None)
+        Chair(last - chair.side, chair.user, chair.level, row.clock.left_at_start(), None)
         for chair in reversed(sitting.chairs)
     ]
     for chair in chairs:
