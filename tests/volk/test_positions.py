@@ -168,7 +168,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"decade": 4, "special": "IVb", "wall": True}, r"not the special card of decade 4 with the Wall \(1\.4\.1a\)"),
     (
         {"display": ["1"], "pending": {"stack": [["run-event", 400, 0, 0, 0, 0]]}},
-        "what is pending does not fit the rest of the position",
+        "run-event is 400; it must be a number from 0 to 96",
     ),
     ({"special": "5"}, "not the special card of decade 1"),
     ({"hands": {"west": ["1", "2", "3", "4"]}}, r"more than 3 cards \(1\.5\.3\)"),
@@ -186,6 +186,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"outcome": {"winner": "west", "reason": "points"}}, "the reason is one of"),
     ({"pending": {"stack": []}}, "stack is a list of steps"),
     ({"pending": {"stack": [["dance", 0, 0, 0, 0, 0]]}}, "is no step"),
+    (
+        {"pending": {"stack": [["move-unrest-to", 1, 14, 0, 0, 0]]}},
+        "move-unrest-to is 14; it must be a number from 0 to 13",
+    ),
+    ({"pending": {"stack": [["choose-card", 1, 0, 0, 0, 0]]}}, "choose-card is 1; it must be a number from 0 to 0"),
     ({"pending": {"stack": [["choose-card", 0, 0, 0, 0, 0]], "discarding": {"west": 3}}}, "must be a list of cards"),
     ({"pending": {"stack": [["choose-card", 0, 0, 0, 0, 0]], "tally": [1]}}, "tally is a list of 14 numbers"),
     (
@@ -195,7 +200,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
             "hands": {"west": [], "east": []},
             "pending": {"stack": [["choose-card"] + [0] * 5]},
         },
-        "nothing can be decided, and the game does not end",
+        "what is pending does not fit the rest of the position: nothing can be decided, and the game does not end",
     ),
     ({"colour": "red"}, "unknown field 'colour' of the position"),
     ({"unrset": {}}, "did you mean 'unrest'"),

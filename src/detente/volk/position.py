@@ -20,32 +20,27 @@ from __future__ import annotations
 from typing import Any
 
 from detente.core.errors import one_of
-from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, truth, whole
+from detente.core.facts import dictionary, index_of, known_fields, refuse, truth, whole
 from detente.volk.actions import CARDS, CITIES, DECK, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, PROVINCE_IDS, SECTOR_IDS, SIDES, SUPPLIERS, WB, WEST, side_of
 from detente.volk.boardfile import facts
 from detente.volk.decade import DECADES, deal_decks
 from detente.volk.economy import has_factory
-from detente.volk.position_cards import KNOWLEDGE, OUTS, card_of, read_cards
+from detente.volk.position_cards import KNOWLEDGE, OUTS, read_cards
+from detente.volk.position_course import read_course, write_pending
 from detente.volk.prompts import phase
-from detente.volk.steps import END_TURN, PHASE, STEPS
 from detente.volk.table import (
     CLOSED,
     DISPLAY,
-    FRAME,
-    HAND,
     IN_ROW,
-    MARKED,
     NORMAL,
     NOTHING,
     PROTEST,
-    REASON_WINNERS,
     REASONS,
     RUNDOWN_FACTORY,
     SOCIALISTS,
     Table,
 )
-from detente.volk.turn import begin_turn
 from detente.volk.view import cards_at, imported, police, sectors
 
 EDITIONS = ("first", "revised")
@@ -59,7 +54,6 @@ COURSE = (
     "outcome",
 )  # fmt: skip
 """The fields that speak of a game which has begun."""
-PHASES = ("action", *(f"end-{number}" for number in range(1, 11)), "over")
 MOST_UNREST = 40
 MOST_LIVING = 20
 
@@ -127,22 +121,8 @@ def write(table: Table) -> dict[str, Any]:
     if table.winner >= 0:
         result["outcome"] = {"winner": SIDES[table.winner], "reason": REASONS[table.reason]}
     else:
-        result["pending"] = _write_pending(table)
+        result["pending"] = write_pending(table)
     return result
-
-
-def _write_pending(table: Table) -> dict[str, Any]:
-    """The stack of steps from the bottom to the top, and what the steps share."""
-    ids = table.board.card_ids
-    frames = [[int(table.stack[at * FRAME + i]) for i in range(FRAME)] for at in range(table.depth)]
-    return {
-        "card": ids[table.card] if table.card >= 0 else None,
-        "stack": [[STEPS[frame[0]], *frame[1:]] for frame in frames],
-        "icons": [int(table.icon_left[icon]) for icon in range(6)],
-        "tally": [int(table.tally[p]) for p in range(PROVINCES)],
-        "before": [int(table.before[p]) for p in range(PROVINCES)],
-        "discarding": {name: cards_at(table, MARKED + side, SPECIALS) for side, name in enumerate(SIDES)},
-    }
 
 
 # Reading
@@ -167,7 +147,7 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
         deal_decks(table, seed)
         return
     read_cards(table, position, seed)
-    _read_course(table, position)
+    read_course(table, position)
 
 
 def _read_tracks(table: Table, position: dict[str, Any]) -> None:
@@ -254,76 +234,6 @@ def _read_economy(table: Table, position: dict[str, Any]) -> None:
         table.pieces[line] = whole(number, 0, int(board.line_size[line]), f"lines: {name}")
         if table.pieces[line] and not any(has_factory(table, end) for end in (board.line_a[line], board.line_b[line])):
             refuse(f"lines: {name} has a piece, but no factory at either end (1.2.9)")
-
-
-def _read_course(table: Table, position: dict[str, Any]) -> None:
-    """Whose turn it is, and what is going on."""
-    wanted = position.get("phase", "action")
-    if wanted not in PHASES:
-        refuse(f"unknown phase {wanted!r}: {one_of(PHASES, str(wanted))}")
-    holder = SIDES[table.prestige_holder()]
-    table.mover = side_index(SIDES, position.get("mover", holder), "mover")
-    if position.get("outcome") is not None:
-        _read_outcome(table, position["outcome"])
-    elif wanted == "over":
-        refuse("phase 'over' needs an outcome")
-    elif position.get("pending") is not None:
-        table.phase_number = 0 if wanted == "action" else int(wanted[4:])
-        _read_pending(table, position["pending"])
-    elif wanted != "action":
-        table.push(PHASE, int(wanted[4:]))
-    else:
-        begin_turn(table, table.mover)
-        playable = [HAND + table.mover, DISPLAY]
-        if not any(table.place[card] in playable for card in range(SPECIALS)):
-            table.depth = 0
-            table.push(END_TURN)
-
-
-def _read_outcome(table: Table, outcome: object) -> None:
-    given = dictionary(outcome, "outcome")
-    known_fields(given, ("winner", "reason"), "outcome")
-    if given.get("reason") not in REASONS:
-        refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
-    winner, reason = side_index(SIDES, given.get("winner"), "outcome: winner"), REASONS.index(given["reason"])
-    if winner != REASON_WINNERS[reason]:
-        refuse(f"outcome: {SIDES[winner]} does not win by {given['reason']} (1.15)")
-    table.win(winner, reason)
-
-
-def _read_pending(table: Table, pending: object) -> None:
-    """The stack of steps, as `write` wrote it."""
-    given = dictionary(pending, "pending")
-    known_fields(given, ("card", "stack", "icons", "tally", "before", "discarding"), "pending")
-    if given.get("card") is not None:
-        table.card = card_of(table, given["card"], "pending: card")
-    stack = given.get("stack")
-    if not isinstance(stack, list) or not stack or len(stack) > 30:
-        refuse("pending: stack is a list of steps")
-    for frame in stack:
-        if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in STEPS:
-            refuse(f"pending: {frame!r} is no step: it is a name and {FRAME - 1} numbers")
-        numbers = [whole(number, -1, 1 << 20, "pending: stack") for number in frame[1:]]
-        table.push(STEPS.index(frame[0]), *numbers)
-    for name, target, size in (
-        ("icons", table.icon_left, 6),
-        ("tally", table.tally, PROVINCES),
-        ("before", table.before, PROVINCES),
-    ):
-        numbers = given.get(name, [0] * size)
-        if not isinstance(numbers, list) or len(numbers) != size:
-            refuse(f"pending: {name} is a list of {size} numbers")
-        for i, number in enumerate(numbers):
-            target[i] = whole(number, 0, 99, f"pending: {name}")
-    for name, cards in dictionary(given.get("discarding", {}), "pending: discarding").items():
-        side = side_index(SIDES, name, "pending: discarding")
-        if not isinstance(cards, list):
-            refuse(f"pending: discarding: {name} is {cards!r}; it must be a list of cards")
-        for id in cards:
-            card = card_of(table, id, "pending: discarding")
-            if table.place[card] != HAND + side:
-                refuse(f"pending: {name} cannot discard {id}, which it does not hold")
-            table.place[card] = MARKED + side
 
 
 # Small checks
