@@ -21,14 +21,14 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.neural_network import MLPClassifier
 
 import detente
-from detente.bots.bot import Alone, Thought
+from detente.bots.bot import Thought
 from detente.bots.levels import make
 from detente.lab.arena import Score
 
 Numbers = NDArray[Any]
 
 
-class Pupil(Alone):
+class Pupil:
     """Plays what the network thinks likeliest among the legal actions; it looks only at what its side may see."""
 
     def __init__(self, network: MLPClassifier, actions: int) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import pytest
 
 import detente
 from detente.bots.bot import Budget, Considered, SearchBot, Thought
 from detente.bots.levels import make
-from detente.bots.team import Team, TeamBot, together
+from detente.bots.team import Team, TeamBot, team, together
 from detente.bots.weights import evaluation
 from tests.bots.test_reuse import inner_decisions
 
@@ -26,9 +28,8 @@ def test_a_team_repeats_itself_and_decides_the_same_where_its_side_can_tell_no_d
     state = game.new("team")
     thoughts = []
     for each in (state, state, state.determinize(int(state.actor), "other")):
-        bot = make("level5", game, 7, Budget(iterations=60), threads=2)
-        thoughts.append(bot.think(each))
-        bot.close()
+        with team(2) as two:
+            thoughts.append(make("level5", game, 7, Budget(iterations=60), two).think(each))
     assert thoughts[0] == thoughts[1] == thoughts[2]
     assert sum(each.visits for each in thoughts[0].considered) > 60
 
@@ -36,13 +37,13 @@ def test_a_team_repeats_itself_and_decides_the_same_where_its_side_can_tell_no_d
 @pytest.mark.parametrize("name", detente.games())
 def test_a_member_keeps_its_tree_as_a_search_of_its_own_would(name: str) -> None:
     game, budget = detente.game(name), Budget(iterations=60)
-    team = TeamBot(Team(1), name, budget, 7, "member")
     alone = SearchBot(evaluation(name), budget, "7 member 0", name="member")
     kept = 0
-    for before, _, after in inner_decisions(game, "kept")[:6]:
-        assert team.think(before) == together([alone.think(before)])
-        tree = alone.tree
-        assert team.think(after) == together([alone.think(after)])
-        kept += alone.tree is tree
-    team.close()
+    with closing(Team(1)) as one:
+        bot = TeamBot(one, name, budget, 7, "member")
+        for before, _, after in inner_decisions(game, "kept")[:6]:
+            assert bot.think(before) == together([alone.think(before)])
+            tree = alone.tree
+            assert bot.think(after) == together([alone.think(after)])
+            kept += alone.tree is tree
     assert kept

@@ -81,6 +81,7 @@ def test_fuzz_reports_games_and_no_failures(tmp_path: Path) -> None:
         (("play", "chess"), "there is no game 'chess': known are"),
         (("play", "curtain", "--opponent", "random", "--side", "uk"), "there is no side 'uk'"),
         (("play", "curtain", "--option", "dek=x"), "did you mean 'deck'?"),
+        (("simulate", "volk", "--option", "seed=3"), "volk has no option 'seed'"),
         (("play", "curtain", "--deck", "nowhere.toml"), "nowhere.toml: there is no such file"),
         (("play", "--load", "nowhere.json"), "nowhere.json: cannot be read"),
         (("replay", "nowhere.json"), "nowhere.json: cannot be read"),

@@ -13,6 +13,7 @@ import detente as library
 from detente.core.chance import Generator
 from detente.core.words import LANGUAGES, catalogue
 from tests.cli import COMMAND, ENVIRONMENT, detente
+from tests.curtain.scene import OWN_DECK
 
 AGAINST_RANDOM = ("play", "curtain", "--opponent", "random", "--side", "ussr", "--seed", 7)
 
@@ -163,7 +164,7 @@ def test_a_saved_game_brings_its_own_game_seed_and_options(tmp_path: Path) -> No
 
 def test_an_own_deck_is_played_and_kept_in_the_record(tmp_path: Path) -> None:
     deck, file = tmp_path / "deck.toml", tmp_path / "game.json"
-    detente("deck", "new", deck)
+    deck.write_text(OWN_DECK, "utf-8")
     detente("play", "curtain", "--opponent", "random", "--deck", deck, "--save", file, typed="".join(numbers("deck")))
     deck.unlink()
     assert library.Record.load(file).verify().state.outcome is not None

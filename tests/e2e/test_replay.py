@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import detente
-from detente.volk.journal import Counted
+from detente.volk.counted import Counted
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import GLOWING, begin, number, play, ready, reason

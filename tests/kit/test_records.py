@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from detente import BadRecord, Game, Match, Outcome, Record, UnknownGame
+from detente import BadOption, BadRecord, Game, Match, Outcome, Record, UnknownGame
 from detente.core.invariants import portrait
 from tests.kit.play import lengths, played, seeds
 
@@ -121,3 +121,10 @@ def test_half_a_record_is_refused(game: Game) -> None:
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match=r"missing\.json: cannot be read"):
         Record.load(tmp_path / "missing.json")
+
+
+@pytest.mark.parametrize("option", ["game", "journal", "position", "seed", "self"])
+def test_what_is_no_option_of_the_game_is_refused(game: Game, option: str) -> None:
+    record = Record(game=game.name, rules=game.rules_version, seed="1", options={option: "x"})
+    with pytest.raises(BadOption, match=f"{game.name} has no option '{option}'"):
+        record.verify()

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, text
 
 from detente.server.config import Settings
 from detente.server.storage.models import Base
-from tests.server.house_kit import Served, serving
+from tests.server.house_kit import Browser, Served, serving
 
 Serve = Callable[..., Served]
 MANY: dict[str, Any] = {name: "100000/minute" for name in Settings.__struct_fields__ if name.startswith("limit_")}
@@ -91,3 +91,19 @@ def empty(connection: Any) -> None:
     """Forget everything."""
     for table in reversed(Base.metadata.sorted_tables):
         connection.execute(table.delete())
+
+
+@pytest.fixture
+def two(served: Served) -> tuple[Browser, Browser]:
+    """Two guests."""
+    one, other = served.browser(), served.browser()
+    one.guest()
+    other.guest()
+    return one, other
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    """What is open until the test ends."""
+    with ExitStack() as stack:
+        yield stack

@@ -109,3 +109,19 @@ def play_out(table: str, players: dict[str, Browser], chance: random.Random, mos
 def by_side(table: str, *browsers: Browser) -> dict[str, Browser]:
     """Who plays which side."""
     return {done(each.get(f"/tables/{table}"))["table"]["mine"]: each for each in browsers}
+
+
+def moment(browser: Browser, table: str) -> dict[str, Any]:
+    """The present moment for somebody."""
+    found: dict[str, Any] = done(browser.get(f"/tables/{table}"))
+    return found
+
+
+def decide(browser: Browser, table: str, action: int | None = None) -> dict[str, Any]:
+    """Take the first legal action, or a named one."""
+    now = moment(browser, table)
+    chosen = now["view"]["legal"][0] if action is None else action
+    after: dict[str, Any] = done(
+        browser.post(f"/tables/{table}/decisions", json={"number": now["number"], "action": chosen})
+    )
+    return after

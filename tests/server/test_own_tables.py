@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -18,13 +17,6 @@ from tests.server.match_kit import Channel, by_side, live, play_out, seated
 
 INVITED = {"game": "curtain", "visibility": "invite"}
 """A table for a friend."""
-
-
-@pytest.fixture
-def stack() -> Iterator[ExitStack]:
-    """What is open until the test ends."""
-    with ExitStack() as stack:
-        yield stack
 
 
 @pytest.fixture

@@ -168,7 +168,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"decade": 4, "special": "IVb", "wall": True}, r"not the special card of decade 4 with the Wall \(1\.4\.1a\)"),
     (
         {"display": ["1"], "pending": {"stack": [["run-event", 400, 0, 0, 0, 0]]}},
-        "what is pending does not fit the rest of the position",
+        "run-event is 400; it must be a number from 0 to 96",
     ),
     ({"special": "5"}, "not the special card of decade 1"),
     ({"hands": {"west": ["1", "2", "3", "4"]}}, r"more than 3 cards \(1\.5\.3\)"),
@@ -181,12 +181,27 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"known": {"west": {"I": "known"}}}, "a special card, which is never hidden"),
     ({"known": {"west": {"1": []}}}, "it must be 'known' or 'maybe'"),
     ({"later": [[], [], [], []]}, "the decks of decades 2 to 4"),
+    ({"later": [[str(card) for card in range(21, 42)]]}, "the deck of decade 2 has 21 cards"),
     ({"outcome": {"winner": "west", "reason": "triumph"}}, r"west does not win by triumph \(1\.15\)"),
     ({"outcome": {"winner": "west", "reason": "points"}}, "the reason is one of"),
     ({"pending": {"stack": []}}, "stack is a list of steps"),
     ({"pending": {"stack": [["dance", 0, 0, 0, 0, 0]]}}, "is no step"),
+    (
+        {"pending": {"stack": [["move-unrest-to", 1, 14, 0, 0, 0]]}},
+        "move-unrest-to is 14; it must be a number from 0 to 13",
+    ),
+    ({"pending": {"stack": [["choose-card", 1, 0, 0, 0, 0]]}}, "choose-card is 1; it must be a number from 0 to 0"),
     ({"pending": {"stack": [["choose-card", 0, 0, 0, 0, 0]], "discarding": {"west": 3}}}, "must be a list of cards"),
     ({"pending": {"stack": [["choose-card", 0, 0, 0, 0, 0]], "tally": [1]}}, "tally is a list of 14 numbers"),
+    (
+        {
+            "display": [],
+            "special": None,
+            "hands": {"west": [], "east": []},
+            "pending": {"stack": [["choose-card"] + [0] * 5]},
+        },
+        "what is pending does not fit the rest of the position: nothing can be decided, and the game does not end",
+    ),
     ({"colour": "red"}, "unknown field 'colour' of the position"),
     ({"unrset": {}}, "did you mean 'unrest'"),
 ]

@@ -53,15 +53,12 @@ def advise(
     seed: object = 0,
     level: str = ADVISER,
     budget: Budget | None = None,
-    threads: int | Team = 1,
+    team: Team | None = None,
 ) -> Advice:
-    """Advise the side that is asked; the threads, or a team that is there already, search for the best."""
+    """Advise the side that is asked; a team, if there is one, searches for the best."""
     game, side = state.game, int(state.actor)
     check_judge(level, game)
-    bot = make(level, game, seed, budget, threads)
-    thought = bot.think(state)
-    if isinstance(threads, int):
-        bot.close()
+    thought = make(level, game, seed, budget, team).think(state)
     best, *rest = favourite_first(thought.considered)
     share = max(1, max(each.visits for each in thought.considered) // SHARE)
     second = next(iter(rest), None)

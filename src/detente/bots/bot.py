@@ -55,18 +55,8 @@ class Bot(Protocol):
     def think(self, state: State) -> Thought:
         """Decide for the side that is asked."""
 
-    def close(self) -> None:
-        """Give back what was taken for thinking."""
 
-
-class Alone:
-    """A bot that thinks in this process and has nothing to give back."""
-
-    def close(self) -> None:
-        """Nothing to give back."""
-
-
-class RandomBot(Alone):
+class RandomBot:
     """Plays any legal action."""
 
     def __init__(self, seed: object = 0, name: str = "random") -> None:
@@ -79,7 +69,7 @@ class RandomBot(Alone):
         return Thought(legal[self.generator.below(len(legal))])
 
 
-class GreedyBot(Alone):
+class GreedyBot:
     """Plays the action after which the evaluation is best, over a few deals of the hidden cards."""
 
     def __init__(self, evaluation: Evaluation, seed: object = 0, deals: int = 4, name: str = "greedy") -> None:
@@ -106,7 +96,7 @@ class GreedyBot(Alone):
         return chance if side == 0 else 1 - chance
 
 
-class SearchBot(Alone):
+class SearchBot:
     """Information-set Monte Carlo tree search with the evaluation at the end of a turn.
 
     Within a turn of its own the tree is kept: a decision takes over what the decision before has

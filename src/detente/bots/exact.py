@@ -53,10 +53,6 @@ class ExactBot:
         considered.sort(key=lambda each: (-each.chance, each.action not in chances))
         return Thought(considered[0].action, tuple(considered), frozenset(chances))
 
-    def close(self) -> None:
-        """Give back what the other bot took."""
-        self.bot.close()
-
 
 def nodes_of(budget: Budget) -> int:
     """The nodes that go with a budget: with its iterations or its seconds, whichever are fewer."""

@@ -33,10 +33,10 @@ LEVELS = {
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, threads: int | Team = 1) -> Bot:
-    """A computer player of a game; a budget takes the place of a searching level's own, threads search together.
+def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, team: Team | None = None) -> Bot:
+    """A computer player of a game; a budget takes the place of a searching level's own, a team searches for it.
 
-    Who makes several bots, one after another, may hand them the same team.
+    Several bots, one after another, may be handed the same team.
     """
     if name not in NAMES:
         raise BadOption(f"there is no computer player {name!r}: {one_of(NAMES, name)}")
@@ -45,17 +45,18 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, 
     if name == "greedy":
         return GreedyBot(evaluation(game.name), seed)
     level = LEVELS[name]
-    bot = thinker(name, level, game, seed, budget, threads)
+    bot = thinker(name, level, game, seed, budget, team)
     return NoisyBot(bot, level.noise, seed) if level.noise else bot
 
 
-def thinker(name: str, level: Level, game: Game, seed: object, budget: Budget | None, threads: int | Team) -> Bot:
+def thinker(name: str, level: Level, game: Game, seed: object, budget: Budget | None, team: Team | None) -> Bot:
     """What a level would play if it did not err."""
     own = budget or Budget(level.iterations, level.seconds)
     if own.iterations is None and own.seconds is None:
         raise BadOption("a budget without an end: give it iterations, seconds or both")
-    search: Searcher = SearchBot(evaluation(game.name), own, seed, turns=level.turns, name=name)
-    if isinstance(threads, Team) or threads > 1:
-        team = threads if isinstance(threads, Team) else Team(threads)
+    search: Searcher
+    if team is None:
+        search = SearchBot(evaluation(game.name), own, seed, turns=level.turns, name=name)
+    else:
         search = TeamBot(team, game.name, own, seed, name, level.turns)
     return ExactBot(search) if game.name == "curtain" else search

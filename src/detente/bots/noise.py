@@ -22,7 +22,3 @@ class NoisyBot:
         better: tuple[Considered, ...] = thought.considered[: (len(thought.considered) + 1) // 2]
         chosen = better[self.generator.below(len(better))]
         return Thought(chosen.action, thought.considered, thought.solved)
-
-    def close(self) -> None:
-        """Give back what the bot took."""
-        self.bot.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Any
 
 from detente.bots.bot import TURNS, Budget, Considered, SearchBot, Thought
@@ -44,6 +46,16 @@ class Team:
             each.shutdown()
 
 
+@contextmanager
+def team(members: int) -> Iterator[Team | None]:
+    """A team until the block ends; one member alone needs none."""
+    if members == 1:
+        yield None
+        return
+    with closing(Team(members)) as working:
+        yield working
+
+
 class TeamBot:
     """Several searches of one decision at the same time, each on deals of its own; their visits are added up.
 
@@ -65,10 +77,6 @@ class TeamBot:
             for each, setup in zip(self.team.pools, self.setups, strict=True)
         ]
         return together([each.result() for each in asked])
-
-    def close(self) -> None:
-        """End the processes."""
-        self.team.close()
 
 
 def together(thoughts: list[Thought]) -> Thought:

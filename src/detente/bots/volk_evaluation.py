@@ -11,9 +11,10 @@ from detente.bots.evaluation import Evaluation
 from detente.core.state import State
 from detente.volk.actions import CITIES, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EAST, FIRST_EAST, NS, SH, WB, WEST, first_province, last_province
-from detente.volk.comparison import attack_strength, least_living, most_living, socialist_number
+from detente.volk.comparison import attack_strength, least_living, most_living
 from detente.volk.economy import capacity, has_factory, is_working
-from detente.volk.phases import flight_steps
+from detente.volk.flight import flight_steps
+from detente.volk.socialists import socialist_number
 from detente.volk.table import DISPLAY, NORMAL, POLICE_UNUSED, POLICE_USED, PROTEST, Table
 
 NAMES: Final = (

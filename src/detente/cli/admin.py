@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from detente.cli.arguments import PLAIN
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from detente.server.config import Settings
 
-PLAIN: dict[str, Any] = {"no_args_is_help": True, "add_completion": False, "rich_markup_mode": None}
 admin_app = typer.Typer(help="Look after the server's people, tables, reports and data.", **PLAIN)
 config_app = typer.Typer(help="The server's settings.", **PLAIN)
 

@@ -1,4 +1,4 @@
-"""Computer players against each other, and how their evaluation is learned, with progress and tables."""
+"""Computer players against each other, with progress and tables."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from detente.bots.bot import Budget
 from detente.bots.levels import make
 from detente.cli.measure import progress
 from detente.core.errors import BadOption
-from detente.lab.arena import Result, Score, pairings, self_play
-from detente.lab.results import check_path, play_plan, write_decisions
+from detente.lab.arena import Result, Score, pairings
+from detente.lab.results import play_plan
 from detente.lab.workers import workers
 
 
@@ -79,79 +79,3 @@ def cells(score: Score) -> tuple[str, str, str]:
     """A score as games, part won and interval."""
     low, high = score.interval
     return str(score.games), f"{score.rate:.1%}", f"{low:.1%} to {high:.1%}"
-
-
-def selfplay(
-    name: str,
-    bot: str,
-    games: int,
-    seconds: float | None,
-    iterations: int | None,
-    jobs: int,
-    cluster: str | None,
-    seed: str,
-    out: Path,
-    decisions: Path | None,
-    options: dict[str, Any],
-) -> None:
-    """Let a bot play itself and write the games, and the decisions if asked."""
-    game = detente.game(name)
-    make(bot, game)  # an unknown one is refused before anything is played
-    for path in (out, decisions):
-        if path is not None:
-            check_path(path)
-    budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    plan = self_play(name, bot, games, seed, budget, options)
-    with progress(True) as bar, workers(jobs, cluster) as staff:
-        task = bar.add_task(game.title, total=games)
-        played = play_plan(plan, staff, out, lambda done: bar.update(task, completed=done))
-    console = Console(markup=False)
-    console.print(f"{out}: {games} games", soft_wrap=True)
-    if decisions is not None:
-        write_decisions(decisions, played)
-        console.print(f"{decisions}: {sum(each.decisions for each in played)} decisions", soft_wrap=True)
-
-
-def train(
-    name: str,
-    rounds: int,
-    games: int,
-    match: int,
-    iterations: int,
-    jobs: int,
-    cluster: str | None,
-    seed: str,
-    further: bool,
-    out: Path,
-) -> None:
-    """Learn the weights and write them."""
-    from detente.lab.card import write_card
-    from detente.lab.train import Round, learn
-
-    game = detente.game(name)
-    with progress(True) as bar, workers(jobs, cluster) as staff:
-        task = bar.add_task(game.title, total=rounds * (games + match))
-
-        def tell(done: Round) -> None:
-            bar.console.print(
-                f"loss {done.loss}, {done.match_won} of {done.match_played} against the weights before: "
-                + ("kept" if done.kept else "dropped")
-            )
-
-        weights, told = learn(
-            name, rounds, games, match, iterations, seed, staff, tell, further, lambda: bar.advance(task)
-        )
-    write_card(out, name, weights, told, iterations, seed, further)
-    Console(markup=False).print(f"{out}: weights of {len(weights)} features")
-
-
-def train_policy(name: str, games: int, iterations: int, jobs: int, cluster: str | None, seed: str, out: Path) -> None:
-    """Learn a policy and write it."""
-    from detente.lab.policy import learn_policy, write_policy
-
-    game = detente.game(name)
-    with progress(True) as bar, workers(jobs, cluster) as staff:
-        task = bar.add_task(game.title, total=games)
-        logits, decisions, loss = learn_policy(name, games, iterations, seed, staff, lambda: bar.advance(task))
-    write_policy(out, name, logits, decisions, loss, games, iterations, seed)
-    Console(markup=False).print(f"{out}: {decisions} decisions, loss {loss:.3f}")

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from detente.cli.admin import admin_app, config_app
+from detente.cli.arguments import (
+    PLAIN,
+    AsJson,
+    ClusterAddress,
+    FixedSeed,
+    GameName,
+    GamesFile,
+    Iterations,
+    Jobs,
+    Lang,
+    Language,
+    Opponent,
+    Options,
+    Seconds,
+    Seed,
+    Threads,
+    options_of,
+)
+from detente.cli.deck import deck_app, deck_in
+from detente.cli.lab import lab_app
 from detente.core.errors import DetenteError
-
-if TYPE_CHECKING:
-    from detente.curtain.deck import Deck
 
 
 class Polite(TyperGroup):
@@ -41,32 +57,6 @@ class Polite(TyperGroup):
             raise typer.Exit(1) from None
 
 
-class Lang(StrEnum):
-    """The languages of detente.core.words.LANGUAGES."""
-
-    en = "en"
-    de = "de"
-    fr = "fr"
-    it = "it"
-    ru = "ru"
-
-
-class Opponent(StrEnum):
-    """Somebody at the keyboard, or a computer player of detente.bots.levels."""
-
-    human = "human"
-    random = "random"
-    greedy = "greedy"
-    level1 = "level1"
-    level2 = "level2"
-    level3 = "level3"
-    level4 = "level4"
-    level5 = "level5"
-
-
-PLAIN: dict[str, Any] = {"no_args_is_help": True, "add_completion": False, "rich_markup_mode": None}
-"""Help without colours: it is there at once."""
-
 app = typer.Typer(
     cls=Polite,
     help="Two Cold War board games by their full rules.",
@@ -74,53 +64,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     **PLAIN,
 )
-deck_app = typer.Typer(help="Make, check and show decks of Iron Curtain.", **PLAIN)
 app.add_typer(deck_app, name="deck")
-lab_app = typer.Typer(help="Studies that take a while.", **PLAIN)
 app.add_typer(lab_app, name="lab")
 app.add_typer(admin_app, name="admin")
 app.add_typer(config_app, name="config")
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as 'detente games' names it.")]
-Language = Annotated[Lang, typer.Option(help="The language.", envvar="DETENTE_LANG")]
-Seed = Annotated[str | None, typer.Option(help="All that is random follows from it.", show_default="a new one")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
-]
-
-Threads = Annotated[int, typer.Option(min=1, help="Processes in which a computer player searches.")]
-Jobs = Annotated[int, typer.Option(min=1, help="Games at a time on this machine.")]
-ClusterAddress = Annotated[
-    str | None,
-    typer.Option(metavar="auto|HOST:PORT", help="Play on all machines of a Ray cluster instead.", show_default="none"),
-]
-GamesFile = Annotated[
-    Path | None,
-    typer.Option(help="Keep every game in this .jsonl or .parquet file; a stopped run goes on from it."),
-]
-
-
-def options_of(pairs: list[str] | None) -> dict[str, Any]:
-    """The options of a game from NAME=VALUE texts."""
-    options = {}
-    for pair in pairs or ():
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise typer.BadParameter(f"{pair!r} is not NAME=VALUE", param_hint="--option")
-        options[name] = value
-    return options
-
-
-def deck_in(file: Path, lang: str) -> Deck:
-    """The deck that a file holds; what is wrong with it is told in the reader's language."""
-    from detente.curtain.deckfile import load_deck_file
-    from detente.curtain.deckproblems import BadDeck
-
-    try:
-        return load_deck_file(file)
-    except BadDeck as error:
-        typer.echo(error.told(lang), err=True)
-        raise typer.Exit(1) from None
 
 
 def show_version(asked: bool) -> None:
@@ -173,7 +120,7 @@ def play(
     from detente.cli.play import Table
     from detente.cli.screen import Screen
 
-    options = options_of(option)
+    options = options_of(game, option)
     if deck is not None:
         options["deck"] = deck_in(deck, lang)
     if load is not None:
@@ -211,13 +158,13 @@ def simulate(
     game: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many.")] = 1000,
     seed: Seed = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
+    as_json: AsJson = False,
     option: Options = None,
 ) -> None:
     """Play random games and count who wins."""
     from detente.cli.measure import simulate
 
-    simulate(game, games, seed, as_json, options_of(option))
+    simulate(game, games, seed, as_json, options_of(game, option))
 
 
 @app.command()
@@ -238,20 +185,20 @@ def fuzz(
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Argument(min=0, help="How many decisions.")],
-    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
+    seed: FixedSeed = "0",
     option: Options = None,
 ) -> None:
     """Count the ways to take the first decisions of a game."""
     import detente
 
-    state = detente.game(game).new(seed, **options_of(option))
+    state = detente.game(game).new(seed, **options_of(game, option))
     typer.echo(detente.perft(state, depth))
 
 
 @app.command()
 def playthrough(
     game: GameName,
-    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
+    seed: FixedSeed = "0",
     out: Annotated[Path | None, typer.Option(help="Write to this file.", show_default="the screen")] = None,
     option: Options = None,
 ) -> None:
@@ -259,7 +206,7 @@ def playthrough(
     import detente
     from detente.core.playthrough import playthrough
 
-    text = playthrough(detente.game(game), seed, **options_of(option))
+    text = playthrough(detente.game(game), seed, **options_of(game, option))
     if out is None:
         typer.echo(text, nl=False)
     else:
@@ -299,21 +246,21 @@ def arena(
     game: GameName,
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT ...", help="random, greedy, level1 to level5.")],
     games: Annotated[int, typer.Option(min=2, help="Games of each pair, half from each seat.")] = 20,
-    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")] = None,
-    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")] = None,
+    seconds: Seconds = None,
+    iterations: Iterations = None,
     jobs: Jobs = 1,
     threads: Threads = 1,
     cluster: ClusterAddress = None,
-    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "0",
+    seed: FixedSeed = "0",
     records: Annotated[Path | None, typer.Option(help="Keep every game as a record in this folder.")] = None,
     out: GamesFile = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
+    as_json: AsJson = False,
     option: Options = None,
 ) -> None:
     """Let computer players play each other, from both seats on the same deals."""
     from detente.cli.arena import arena
 
-    given = options_of(option)
+    given = options_of(game, option)
     arena(game, bots, games, seconds, iterations, jobs, threads, cluster, seed, records, out, as_json, given)
 
 
@@ -328,7 +275,7 @@ def analyze(
     top: Annotated[int, typer.Option(min=1, help="How many other moves are told of a decision.")] = 3,
     plot: Annotated[Path | None, typer.Option(help="Draw the chances into this .svg or .png file.")] = None,
     threads: Annotated[int, typer.Option(min=1, help="Decisions judged at a time, each in its process.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
+    as_json: AsJson = False,
     lang: Language = Lang.en,
 ) -> None:
     """Judge every decision of a saved game: chances, better moves, turning points. Ctrl-C keeps what is done."""
@@ -340,116 +287,6 @@ def analyze(
     budget = None if iterations is None and seconds is None else Budget(iterations, seconds)
     report = Report(Record.load(file), Screen(lang), level, threads)
     report.run(budget, first, last, top, plot, as_json)
-
-
-@lab_app.command("train")
-def train(
-    game: GameName,
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds of learning.")] = 4,
-    games: Annotated[int, typer.Option(min=10, help="Games of self-play in each round.")] = 1000,
-    match: Annotated[int, typer.Option(min=2, help="Games against the weights before.")] = 400,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 80,
-    jobs: Jobs = 2,
-    cluster: ClusterAddress = None,
-    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
-    further: Annotated[bool, typer.Option("--further", help="Go on from the weights there are.")] = False,
-    out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME.toml")] = None,
-) -> None:
-    """Learn the weights of a game's evaluation by self-play, and write them with a model card."""
-    from detente.cli.arena import train
-
-    train(game, rounds, games, match, iterations, jobs, cluster, seed, further, out or Path(f"{game}.toml"))
-
-
-@lab_app.command("policy")
-def policy(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=10, help="Games of self-play.")] = 400,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 200,
-    jobs: Jobs = 2,
-    cluster: ClusterAddress = None,
-    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
-    out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME_policy.toml")] = None,
-) -> None:
-    """Learn by self-play which sorts of actions the search should try first, and write it down."""
-    from detente.cli.arena import train_policy
-
-    train_policy(game, games, iterations, jobs, cluster, seed, out or Path(f"{game}_policy.toml"))
-
-
-@lab_app.command("selfplay")
-def selfplay(
-    game: GameName,
-    out: Annotated[Path, typer.Option(help="The .jsonl or .parquet file of games; a stopped run goes on from it.")],
-    decisions: Annotated[
-        Path | None, typer.Option(help="Write a row for each decision into this .jsonl or .parquet file too.")
-    ] = None,
-    bot: Annotated[str, typer.Option(help="random, greedy, level1 to level5.")] = "level3",
-    games: Annotated[int, typer.Option(min=1, help="How many.")] = 100,
-    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")] = None,
-    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")] = None,
-    jobs: Jobs = 2,
-    cluster: ClusterAddress = None,
-    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
-    option: Options = None,
-) -> None:
-    """Let a computer player play itself, and write the games for study and learning."""
-    from detente.cli.arena import selfplay
-
-    given = options_of(option)
-    selfplay(game, bot, games, seconds, iterations, jobs, cluster, seed, out, decisions, given)
-
-
-@lab_app.command("balance")
-def balance(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many.")] = 400,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 2000,
-    jobs: Jobs = 2,
-    cluster: ClusterAddress = None,
-    seed: Annotated[str, typer.Option(help="All that is random follows from it.")] = "1",
-    out: GamesFile = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The result as JSON.")] = False,
-    option: Options = None,
-) -> None:
-    """Let the strongest level play itself: how often each side wins, and in Iron Curtain each event is chosen."""
-    from detente.cli.balance import balance
-
-    balance(game, games, iterations, jobs, cluster, seed, out, as_json, options_of(option))
-
-
-@deck_app.command("check")
-def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang: Language = Lang.en) -> None:
-    """Say what is wrong with a deck file."""
-    from detente.cli.screen import Screen
-
-    Screen(lang).tell("playable", deck=deck_in(file, lang).name, file=file)
-
-
-@deck_app.command("new")
-def new_deck(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")]) -> None:
-    """Write a deck file to fill in, every field explained."""
-    from detente.curtain.deckfile import template
-
-    with file.open("x", encoding="utf-8") as new:
-        new.write(template())
-    typer.echo(f"{file}: fill in your cards, then: detente deck check {file}")
-
-
-@deck_app.command("show")
-def show_deck(
-    file: Annotated[Path | None, typer.Argument(help="A deck file.", show_default="the house deck")] = None,
-    lang: Language = Lang.en,
-) -> None:
-    """Show the cards and regions of a deck."""
-    from detente.cli.curtain_cards import card_list, has_documented, region_list
-    from detente.cli.screen import Screen
-    from detente.curtain.deckfile import house_deck
-
-    deck, screen = deck_in(file, lang) if file else house_deck(), Screen(lang)
-    screen.show(card_list(deck, lang), region_list(deck, lang))
-    if has_documented(deck):
-        screen.tell("documented")
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from detente.bots.advice import advise
 from detente.bots.bot import Bot
 from detente.bots.levels import make
-from detente.bots.team import Team
+from detente.bots.team import Team, team
 from detente.cli.drawings import drawing
 from detente.cli.screen import Screen
 from detente.core.errors import BadMove
@@ -59,7 +59,8 @@ class Table:
         self.drawing = drawing(match.game.name)
         self.watching: int | None = side
         self.bot: Bot | None = None
-        self.threads: int | Team = Team(threads) if threads > 1 else 1
+        self.threads = threads
+        self.team: Team | None = None
         self.turn = -1
         commands = screen.words.sections["commands"]
         self.commands = {name: name for name in COMMANDS} | {str(commands[name]): name for name in COMMANDS}
@@ -71,11 +72,8 @@ class Table:
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves; either way nothing is lost."""
-        try:
+        with team(self.threads) as self.team:
             self.play()
-        finally:
-            if isinstance(self.threads, Team):
-                self.threads.close()
 
     def play(self) -> None:
         """Decision by decision; who leaves is told how to resume, who comes to the end how to replay."""
@@ -109,7 +107,7 @@ class Table:
         if self.bot is None or self.turn != self.state.turns:
             self.turn = int(self.state.turns)
             seed = f"{self.match.seed} opponent {len(self.match.decisions)}"
-            self.bot = make(self.opponent, self.match.game, seed, threads=self.threads)
+            self.bot = make(self.opponent, self.match.game, seed, team=self.team)
         return self.bot
 
     def pass_keyboard(self) -> None:
@@ -288,7 +286,7 @@ class Table:
         """What the strongest computer player would do here, knowing what this side knows, and why."""
         state, screen = self.state, self.screen
         screen.tell("thinking")
-        advice = advise(state, f"{self.match.seed} hint {len(self.match.decisions)}", threads=self.threads)
+        advice = advise(state, f"{self.match.seed} hint {len(self.match.decisions)}", team=self.team)
         best, second = (
             screen.say(key, move=self.move(each.action), chance=f"{each.chance:.0%}")
             for key, each in (("best", advice.best), ("second", advice.second))
@@ -362,8 +360,8 @@ class Table:
         command = ["detente", "play", "--load", str(path), "--save", str(path)]
         if self.side is not None:
             command += ["--opponent", self.opponent, "--side", self.match.game.sides[self.side]]
-        if isinstance(self.threads, Team):
-            command += ["--threads", str(len(self.threads.pools))]
+        if self.threads > 1:
+            command += ["--threads", str(self.threads)]
         if self.screen.lang != "en":
             command += ["--lang", self.screen.lang]
         return shlex.join(command)

@@ -10,7 +10,9 @@ from detente.cli.volk_words import SIDE_STYLES, Words, dotted, signed
 from detente.volk.actions import END_OF_TRACK
 from detente.volk.board import NS, SH, SIDES
 from detente.volk.boardfile import Icon, facts
-from detente.volk.phases import LAST_PHASE, MOST_STEPS, exports_of_east
+from detente.volk.currency import exports_of_east
+from detente.volk.flight import MOST_STEPS
+from detente.volk.phases import LAST_PHASE
 from detente.volk.state import VolkState
 
 TRACKS = ("prestige", "currency", "socialist")

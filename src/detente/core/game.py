@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from detente.core.errors import BadMove
+from detente.core.errors import BadMove, BadOption, one_of
 from detente.core.journal import Event, Outcome, Prompt, Refusal
 from detente.core.notation import describe, parse
 from detente.core.state import Side, State
@@ -55,6 +55,13 @@ class Game:
         return {"cards": {}}
 
     # What every game shares.
+
+    def check_options(self, options: Iterable[str]) -> None:
+        """Refuse an option that the game does not have."""
+        known = self.choices()
+        for option in options:
+            if option not in known:
+                raise BadOption(f"{self.name} has no option {option!r}: {one_of(known, option)}")
 
     def describe(self, action: int, lang: str = "en", **options: Any) -> str:
         """An action in words; `parse` is its inverse."""

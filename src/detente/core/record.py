@@ -69,10 +69,9 @@ class Record(msgspec.Struct, kw_only=True):
         """The match before each decision and at its end; refused at the decision where it differs."""
         from detente.core.match import Match, trace
 
-        for option in ("game", "seed", "position"):
-            if option in self.options:
-                raise BadRecord(f"{option!r} is a field of the record itself, not one of its options")
-        match = Match(game(self.game), self.seed, self.position, **self.options)
+        played = game(self.game)
+        played.check_options(self.options)
+        match = Match(played, self.seed, self.position, **self.options)
         if self.trail and len(self.trail) != 4 * len(self.decisions):
             raise BadRecord(f"the trail has {len(self.trail)} digits; it needs 4 for each decision")
         for number, action in enumerate(self.decisions):

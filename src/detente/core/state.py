@@ -10,7 +10,7 @@ from librt.strings import BytesWriter, write_f32_le
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from detente.core.errors import IllegalAction
+from detente.core.errors import BrokenInvariant, IllegalAction
 from detente.core.journal import Event, Outcome, Prompt, Refusal
 from detente.core.notation import describe, parse
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 OVER: Final = -1
 """The actor of a finished game."""
+MOST_STEPS: Final = 10_000
+"""Steps in a row without a choice that no real game comes near; what takes more goes round in a circle."""
 
 Side = int | str | None
 """A side as its index, by name, or None for a spectator."""
@@ -173,7 +175,11 @@ class State:
             self.undo_point = self.decisions
 
     def run(self) -> None:
-        """Go on to the next real choice or the end; where there is one answer the machine gives it."""
+        """Go on to the next real choice or the end; where there is one answer the machine gives it.
+
+        A written position may hold a step that can never be done, so a state that gets nowhere is refused.
+        """
+        steps: i64 = 0
         while self.actor != OVER:
             self.count = 0
             self.ask()
@@ -181,6 +187,9 @@ class State:
                 return
             if self.count == 1:
                 self.answer(self.choices[0])
+            steps += 1
+            if steps > MOST_STEPS:
+                raise BrokenInvariant("nothing can be decided, and the game does not end")
         self.count = 0
 
     def offer(self, action: i64) -> None:

@@ -49,9 +49,7 @@ class Curtain(Game):
 
     def deck(self, **options: Any) -> Deck:
         """The deck that the options name."""
-        for option in options:
-            if option != "deck":
-                raise BadOption(f"{self.name} has no option {option!r}: {one_of(['deck'], option)}")
+        self.check_options(options)
         return load_deck(options.get("deck", HOUSE))
 
     def choices(self) -> dict[str, tuple[str, ...]]:

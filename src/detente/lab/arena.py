@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -13,6 +14,7 @@ from openskill.models import PlackettLuce
 
 from detente.bots.bot import Budget
 from detente.bots.levels import make
+from detente.bots.team import team
 from detente.core.match import Match
 from detente.core.record import Record
 from detente.core.registry import game as game_of
@@ -96,14 +98,14 @@ def play(pairing: Pairing) -> Played:
     """Play one game."""
     game = game_of(pairing.game)
     match = Match(game, pairing.seed, **pairing.options)
-    seats = [
-        make(name, game, f"{pairing.seed} {seat} {name}", pairing.budget, pairing.threads)
-        for seat, name in enumerate(pairing.bots)
-    ]
-    while match.state.actor != OVER:
-        match.apply(seats[match.state.actor].think(match.state).action)
-    for bot in seats:
-        bot.close()
+    with ExitStack() as stack:
+        teams = [stack.enter_context(team(pairing.threads)) for _ in pairing.bots]
+        seats = [
+            make(name, game, f"{pairing.seed} {seat} {name}", pairing.budget, teams[seat])
+            for seat, name in enumerate(pairing.bots)
+        ]
+        while match.state.actor != OVER:
+            match.apply(seats[match.state.actor].think(match.state).action)
     outcome = match.state.outcome
     assert outcome is not None
     return Played(pairing, outcome.winner, outcome.reason, len(match.decisions), int(match.state.turns), match.record())

@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Engine, MetaData, Table, delete, func, insert
 
 import detente
 from detente.core.errors import DetenteError
+from detente.server.now import now_ms
 from detente.server.storage.migrate import head, migrate_in, revision
 from detente.server.storage.models import Fact
 from detente.server.storage.store import open_engine
@@ -69,7 +70,7 @@ def backup(url: str, path: Path) -> int:
                 schema = revision(connection)
                 if schema is None:
                     raise BadBackup("this database is empty: there is nothing to keep")
-                header = Header(detente=detente.__version__, format=FORMAT, schema=schema, at=int(time.time() * 1000))
+                header = Header(detente=detente.__version__, format=FORMAT, schema=schema, at=now_ms())
                 file.write(msgspec.json.encode(header) + b"\n")
                 for chunk in chunks(connection):
                     file.write(msgspec.json.encode(chunk) + b"\n")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import smtplib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from ssl import create_default_context
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,6 +12,7 @@ import msgspec
 from detente.core.errors import DetenteError
 from detente.server.config import Settings
 from detente.server.guard import rate
+from detente.server.notify import mail_server
 from detente.server.storage.migrate import head, revision
 from detente.server.storage.store import open_engine
 
@@ -93,10 +92,5 @@ def _redis(settings: Settings) -> None:
 
 
 def _mail(settings: Settings) -> None:
-    kind = smtplib.SMTP_SSL if settings.smtp_security == "tls" else smtplib.SMTP
-    with kind(settings.smtp_host, settings.smtp_port, timeout=10) as server:
-        if settings.smtp_security == "starttls":
-            server.starttls(context=create_default_context())
-        if settings.smtp_user:
-            server.login(settings.smtp_user, settings.smtp_password)
+    with mail_server(settings) as server:
         server.noop()

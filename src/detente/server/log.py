@@ -67,6 +67,11 @@ class TableRow(msgspec.Struct):
     rule: str | None
     rematch: str | None
 
+    @property
+    def clock(self) -> Clock:
+        """How the table counts time."""
+        return Clock(self.clock_kind, self.clock_base, self.clock_increment)
+
 
 class Chair(msgspec.Struct):
     """A seat with who sits there."""
@@ -116,7 +121,6 @@ class Sitting(Seating):
     def __init__(self, row: TableRow, chairs: list[Chair], lines: Iterable[Line]) -> None:
         super().__init__(row, chairs, 0)
         self.lock = asyncio.Lock()
-        self.clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
         self.match = begin(row)
         self.marks: list[tuple[int, ...]] = []
         """After each decision the length of the journal, and the number that each side and a spectator knows."""
@@ -125,7 +129,7 @@ class Sitting(Seating):
 
     def become(self, other: Sitting) -> None:
         """Take over what was just read from the log."""
-        self.row, self.chairs, self.clock = other.row, other.chairs, other.clock
+        self.row, self.chairs = other.row, other.chairs
         self.number, self.match, self.marks = other.number, other.match, other.marks
         self.doubtful = False
 
@@ -197,13 +201,13 @@ class Sitting(Seating):
 
     def seen(self, side: int | None) -> int:
         """The number of the moment as a side knows it."""
-        return self.marks[-1][_place(side)]
+        return self.marks[-1][place_of(side)]
 
     def floor(self, side: int | None) -> int:
         """The number up to which nothing can be taken back any more."""
         state = self.match.state
         index = len(self.marks) - 1 - int(state.decisions - state.undo_point)
-        return self.marks[max(0, min(index, len(self.marks) - 1))][_place(side)]
+        return self.marks[max(0, min(index, len(self.marks) - 1))][place_of(side)]
 
     def known(self, side: int | None, since: int | None) -> int | None:
         """Up to which number somebody who has one knows the events: later ones may have been decided otherwise."""
@@ -224,7 +228,7 @@ def differs(sitting: Sitting) -> str | None:
     return None
 
 
-def _place(side: int | None) -> int:
+def place_of(side: int | None) -> int:
     """Where a side's number stands in a mark: the spectator's is the last."""
     return -1 if side is None else side + 1
 

@@ -13,9 +13,8 @@ from detente.core.journal import Event
 from detente.core.preview import preview
 from detente.core.state import State
 from detente.server import clocks
-from detente.server.clocks import Clock
 from detente.server.errors import forbidden, not_found
-from detente.server.log import Chair, Seating, Sitting, TableRow
+from detente.server.log import Chair, Seating, Sitting, TableRow, place_of
 from detente.server.sessions import digest
 from detente.server.wire import EventInfo, Foreseen, Moment, Origin, OutcomeInfo, SeatInfo, TableInfo
 
@@ -121,7 +120,7 @@ def _raw(value: bytes) -> Any:
 def events(sitting: Sitting, side: int | None, since: int | None, until: int | None = None) -> list[EventInfo]:
     """What a viewpoint may know of what happened after one number and up to another."""
     journal = sitting.match.state.journal or []
-    place = -1 if side is None else side + 1
+    place = place_of(side)
     found: list[EventInfo] = []
     marks = sitting.marks
     first = len(marks)
@@ -160,7 +159,7 @@ def moments_between(
     sitting: Sitting, user: int | None, first: int, last: int, now: int, eyes: int | None
 ) -> list[Moment]:
     """The moments of some numbers through a pair of eyes that somebody may use, in one replay."""
-    place = -1 if eyes is None else eyes + 1
+    place = place_of(eyes)
     numbers = [mark[place] for mark in sitting.marks]
     if not numbers[0] <= first <= last <= numbers[-1]:
         raise not_found("moment", first if not numbers[0] <= first <= numbers[-1] else last)
@@ -190,7 +189,6 @@ def eyes_of(sitting: Sitting, user: int | None, side: str | None) -> int | None:
 def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, online: Online) -> TableInfo:
     """A table for somebody who may look at it."""
     sides = detente.game(row.game).sides
-    clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
     mine = own_side(row, chairs, user)
     return TableInfo(
         id=row.id,
@@ -199,8 +197,8 @@ def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, o
         status=row.status,  # type: ignore[arg-type]  # the schema holds no others
         visibility=row.visibility,  # type: ignore[arg-type]
         rated=row.rated,
-        clock=clock.info(),
-        seats=[_seat(row, chair, clock, sides, now, online) for chair in chairs],
+        clock=row.clock.info(),
+        seats=[_seat(row, chair, sides, now, online) for chair in chairs],
         actor=None if row.actor is None else sides[row.actor],
         deadline=row.deadline,
         turn=row.turn,
@@ -218,9 +216,9 @@ def table_info(row: TableRow, chairs: list[Chair], user: int | None, now: int, o
     )
 
 
-def _seat(row: TableRow, chair: Chair, clock: Clock, sides: tuple[str, ...], now: int, online: Online) -> SeatInfo:
+def _seat(row: TableRow, chair: Chair, sides: tuple[str, ...], now: int, online: Online) -> SeatInfo:
     running = row.status == "playing" and row.actor == chair.side
-    left = clocks.shown(clock, chair.clock_ms, row.since, running, now)
+    left = clocks.shown(row.clock, chair.clock_ms, row.since, running, now)
     there = chair.level is not None or (chair.user is not None and online(chair.user))
     return SeatInfo(sides[chair.side], chair.person, there, left)
 

@@ -7,7 +7,8 @@ import logging
 import re
 import smtplib
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from email.message import EmailMessage
 from functools import partial
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -242,14 +243,21 @@ def check_email(email: str) -> None:
         raise bad("bad-email", "an address looks like name@example.org")
 
 
-def send_mail(settings: Settings, message: EmailMessage) -> None:
-    """Hand a message to the mail server."""
+@contextmanager
+def mail_server(settings: Settings) -> Iterator[smtplib.SMTP]:
+    """The mail server, signed in to and protected as the settings say."""
     kind = smtplib.SMTP_SSL if settings.smtp_security == "tls" else smtplib.SMTP
     with kind(settings.smtp_host, settings.smtp_port, timeout=TIMEOUT) as server:
         if settings.smtp_security == "starttls":
             server.starttls(context=create_default_context())
         if settings.smtp_user:
             server.login(settings.smtp_user, settings.smtp_password)
+        yield server
+
+
+def send_mail(settings: Settings, message: EmailMessage) -> None:
+    """Hand a message to the mail server."""
+    with mail_server(settings) as server:
         server.send_message(message)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, update
 
 from detente.core.state import OVER
 from detente.server import clocks
 from detente.server.errors import ServerError, conflict, forbidden
 from detente.server.log import ABORT, DECISION, RESIGN, TAKEBACK, TIMEOUT, UNDO, Seating, Sitting
+from detente.server.storage.models import Table
 from detente.server.storage.store import Append, Line, Taken
 
 if TYPE_CHECKING:
@@ -51,31 +52,60 @@ async def undo(house: House, sitting: Sitting, sides: list[int], number: int) ->
     await _write(house, sitting, Append(Line(sitting.row.id, sitting.number, UNDO, 0, actor, house.now()), change))
 
 
-async def take_back(house: House, sitting: Sitting, side: int) -> None:
+async def ask_takeback(house: House, sitting: Sitting, side: int, answer: str | None) -> None:
+    """Ask to take back, or answer; against the computer and oneself nobody has to be asked."""
+    row = sitting.row
+    if row.status != "playing":
+        raise conflict("not-playing", "this game is not going on")
+    if row.rated:
+        raise conflict("rated", "in a rated game nothing is taken back once the turn has passed")
+    other = next(chair for chair in sitting.chairs if chair.side != side)
+    if answer is None:
+        if _last_decision(sitting, side) is None:
+            raise conflict("cannot-take-back", "this side has not decided anything yet")
+        if other.level is not None or other.user == sitting.chairs[side].user:
+            await _take_back(house, sitting, side)
+        elif row.takeback is None:
+            await _set_takeback(house, sitting, side)
+        return
+    if row.takeback is None:
+        raise conflict("nothing-asked", "nobody asks to take back")
+    if answer == "accept":
+        if row.takeback == side:
+            raise conflict("not-yours-to-answer", "the other side has to agree")
+        await _take_back(house, sitting, row.takeback)
+    else:
+        await _set_takeback(house, sitting, None)
+
+
+async def _set_takeback(house: House, sitting: Sitting, side: int | None) -> None:
+    change = update(Table).where(Table.id == sitting.row.id).values(takeback=side)
+    sitting.doubtful = True
+    await house.store.write(lambda connection: connection.execute(change))
+    await house.refreshed(sitting)
+
+
+async def _take_back(house: House, sitting: Sitting, side: int) -> None:
     """Go back to the last decision of a side, as the other side allows."""
-    count = last_decision(sitting, side)
+    count = _last_decision(sitting, side)
     if count is None:
         raise conflict("cannot-take-back", "this side has not decided anything yet")
     sitting.doubtful = True
     sitting.go_back(count)
     now, state = house.now(), sitting.match.state
     actor = int(state.actor)
-    chair = sitting.chairs[actor]
-    due = clocks.deadline(sitting.clock, chair.clock_ms, now)
-    if due is not None and sitting.clock.kind == "days":
-        due += await house.pause(chair.user, now)
     table = {
         "actor": actor,
         "turn": int(state.turns),
         "since": now,
-        "deadline": due,
+        "deadline": await _deadline(house, sitting, actor, now),
         "takeback": None,
     }
     line = Line(sitting.row.id, sitting.number, TAKEBACK, count, side, now)
     await _write(house, sitting, Append(line, table, {}, house.also(sitting, table)))
 
 
-def last_decision(sitting: Sitting, side: int) -> int | None:
+def _last_decision(sitting: Sitting, side: int) -> int | None:
     """How many decisions were taken before the last one of a side."""
     counts = set(range(len(sitting.match.decisions)))
     return max((count for count, state in sitting.states(counts) if state.actor == side), default=None)
@@ -170,15 +200,21 @@ async def _after(
     left: dict[int, int] = {}
     remaining = sitting.chairs[before].clock_ms
     if remaining is not None and row.since is not None:
-        left[before] = clocks.left_after(sitting.clock, remaining, clocks.spent(row.since, now, lag))
+        left[before] = clocks.left_after(row.clock, remaining, clocks.spent(row.since, now, lag))
     if actor == OVER:
         outcome = state.outcome
         assert outcome is not None  # a state that is over has one
         return table | closed("finished", now, outcome.winner, outcome.reason, outcome.rule), left
-    due = clocks.deadline(sitting.clock, sitting.chairs[actor].clock_ms, now)
-    if due is not None and sitting.clock.kind == "days":
-        due += await house.pause(sitting.chairs[actor].user, now)
-    return table | {"actor": actor, "since": now, "deadline": due}, left
+    return table | {"actor": actor, "since": now, "deadline": await _deadline(house, sitting, actor, now)}, left
+
+
+async def _deadline(house: House, sitting: Sitting, side: int, now: int) -> int | None:
+    """When the time is over of a side that is asked now; days wait for who is on vacation."""
+    chair = sitting.chairs[side]
+    due = clocks.deadline(sitting.row.clock, chair.clock_ms, now)
+    if due is not None and sitting.row.clock_kind == "days":
+        due += await house.pause(chair.user, now)
+    return due
 
 
 async def _write(house: House, sitting: Seating, append: Append) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
-from typing import Literal
 
 import msgspec
 from litestar.datastructures import Cookie
@@ -120,8 +119,7 @@ def no_cookie(secure: bool) -> Cookie:
 
 
 def _cookie(value: str, seconds: int, secure: bool) -> Cookie:
-    same_site: Literal["lax"] = "lax"
-    return Cookie(COOKIE, value=value, max_age=seconds, path="/", httponly=True, samesite=same_site, secure=secure)
+    return Cookie(COOKIE, value=value, max_age=seconds, path="/", httponly=True, samesite="lax", secure=secure)
 
 
 def _days(guest: bool) -> int:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from detente.server.errors import not_found
 from detente.server.log import (
+    Chair,
     LogDiffers,
     Seating,
     Sitting,
@@ -22,7 +23,7 @@ from detente.server.log import (
     read_seating,
     read_sitting,
 )
-from detente.server.storage.store import Store
+from detente.server.storage.store import Line, Store
 
 
 class Sittings:
@@ -75,13 +76,13 @@ class Sittings:
             sitting.row, sitting.chairs, sitting.number, sitting.doubtful = now.row, now.chairs, now.number, False
             return
         if not sitting.doubtful:
-            row, new = await self.store.read(lambda connection: _news(connection, sitting))
+            row, chairs, lines = await self.store.read(lambda connection: _news(connection, sitting))
             try:
-                sitting.catch_up(new.lines)
+                sitting.catch_up(lines)
             except LogDiffers:
                 sitting.doubtful = True  # it may have been followed half way
             else:
-                sitting.row, sitting.chairs = row, new.chairs
+                sitting.row, sitting.chairs = row, chairs
                 return
         sitting.become(await self._read(sitting.row.id))
 
@@ -145,14 +146,9 @@ class Held:
         self.sitting.lock.release()
 
 
-class _News:
-    def __init__(self, connection: Connection, row: TableRow, number: int) -> None:
-        self.chairs = read_chairs(connection, row.game, [row.id])[row.id]
-        self.lines = read_lines(connection, row.id, number)
-
-
-def _news(connection: Connection, sitting: Sitting) -> tuple[TableRow, _News]:
+def _news(connection: Connection, sitting: Sitting) -> tuple[TableRow, list[Chair], list[Line]]:
+    """A table's row and chairs as they are now, and the lines that a sitting has not followed yet."""
     row = read_row(connection, sitting.row.id)
     if row is None:
         raise not_found("table", sitting.row.id)
-    return row, _News(connection, row, sitting.number)
+    return row, read_chairs(connection, row.game, [row.id])[row.id], read_lines(connection, row.id, sitting.number)

@@ -131,9 +131,10 @@ def options_of(game: Game, wish: Wish) -> dict[str, Any]:
 
 def safe_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     """Options from outside: a text is one of the game's own choices and never the name of a file."""
+    game.check_options(options)
     known = game.choices()
     for name, value in options.items():
-        if isinstance(value, str) and value not in known.get(name, (value,)):
+        if isinstance(value, str) and value not in known[name]:
             raise BadOption(f"{name} is {value!r}; it is one of {', '.join(known[name])}")
         if not isinstance(value, str | dict):
             raise BadOption(f"{name} is {value!r}; options are texts, or a deck's contents")
@@ -179,9 +180,6 @@ async def _beginning(house: House, person: Person, wish: Wish) -> Beginning:
 
 def first_state(game: Game, seed: str, position: dict[str, Any] | None, options: dict[str, Any]) -> State:
     """The state in which a table begins; what is wrong with the options is told."""
-    for name in ("game", "seed", "position", "journal"):
-        if name in options:
-            raise BadOption(f"{game.name} has no option {name!r}")
     return game.new(seed, **options) if position is None else game.from_position(position, seed)
 
 
@@ -241,8 +239,7 @@ def put(connection: Connection, row: TableRow, chairs: list[Chair], state: State
 def started(row: TableRow, chairs: list[Chair], state: State, now: int) -> dict[str, Any]:
     """What is true of a table when its game begins."""
     actor = int(state.actor)
-    clock = Clock(row.clock_kind, row.clock_base, row.clock_increment)
-    due = clocks.deadline(clock, chairs[actor].clock_ms, now)
+    due = clocks.deadline(row.clock, chairs[actor].clock_ms, now)
     return {"status": "playing", "started": now, "actor": actor, "since": now, "deadline": due, "invite_hash": None}
 
 
@@ -324,39 +321,6 @@ async def give_up(house: House, sitting: Seating, person: Person) -> None:
         await play.resign(house, sitting, sides[0])
 
 
-async def ask_takeback(house: House, sitting: Sitting, side: int, answer: str | None) -> None:
-    """Ask to take back, or answer; against the computer and oneself nobody has to be asked."""
-    row = sitting.row
-    if row.status != "playing":
-        raise conflict("not-playing", "this game is not going on")
-    if row.rated:
-        raise conflict("rated", "in a rated game nothing is taken back once the turn has passed")
-    other = next(chair for chair in sitting.chairs if chair.side != side)
-    if answer is None:
-        if play.last_decision(sitting, side) is None:
-            raise conflict("cannot-take-back", "this side has not decided anything yet")
-        if other.level is not None or other.user == sitting.chairs[side].user:
-            await play.take_back(house, sitting, side)
-        elif row.takeback is None:
-            await _set_takeback(house, sitting, side)
-        return
-    if row.takeback is None:
-        raise conflict("nothing-asked", "nobody asks to take back")
-    if answer == "accept":
-        if row.takeback == side:
-            raise conflict("not-yours-to-answer", "the other side has to agree")
-        await play.take_back(house, sitting, row.takeback)
-    else:
-        await _set_takeback(house, sitting, None)
-
-
-async def _set_takeback(house: House, sitting: Sitting, side: int | None) -> None:
-    change = update(Table).where(Table.id == sitting.row.id).values(takeback=side)
-    sitting.doubtful = True
-    await house.store.write(lambda connection: connection.execute(change))
-    await house.refreshed(sitting)
-
-
 async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     """A table with changed sides: the first who asks makes it, the other joins it; its id.
 
@@ -375,7 +339,7 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
                 return row.rematch
     game, seed = sitting.match.game, secrets.token_hex(16)
     state = first_state(game, seed, None, row.options)
-    new = new_row(game, seed, state, None, sitting.clock, house.now())
+    new = new_row(game, seed, state, None, row.clock, house.now())
     new = msgspec.structs.replace(
         new,
         visibility=row.visibility,
@@ -385,7 +349,7 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
     )
     last = len(sitting.chairs) - 1
     chairs = [
-        Chair(last - chair.side, chair.user, chair.level, sitting.clock.left_at_start(), None)
+        Chair(last - chair.side, chair.user, chair.level, row.clock.left_at_start(), None)
         for chair in reversed(sitting.chairs)
     ]
     for chair in chairs:

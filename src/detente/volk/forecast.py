@@ -16,9 +16,10 @@ from typing import Any
 from detente.volk.actions import HAMBURG, IMPORT, PROVINCES, SECTORS
 from detente.volk.board import BB, EB, NS, NW, SH, WB
 from detente.volk.comparison import attack
+from detente.volk.counted import Counted
 from detente.volk.economy import export_with_hamburg
-from detente.volk.journal import Counted
-from detente.volk.phases import LAST_PHASE, answer_hold, berlin_limit, hamburg_matters, hold, run_phase
+from detente.volk.hold import answer_hold, berlin_limit, hamburg_matters, hold
+from detente.volk.phases import LAST_PHASE, run_phase
 from detente.volk.table import PROTEST, Table
 from detente.volk.unrest import answer_import
 

@@ -32,9 +32,7 @@ class Volk(Game):
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> VolkState:
         """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
-        for option in options:
-            if option != "edition":
-                raise BadOption(f"{self.name} has no option {option!r}: {one_of(['edition'], option)}")
+        self.check_options(options)
         edition = options.get("edition", "revised")
         if edition not in EDITIONS:
             raise BadOption(f"there is no edition {edition!r}: it is 'revised' or 'first'")

@@ -19,42 +19,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from detente.core.chance import shuffled
 from detente.core.errors import one_of
-from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, truth, whole
+from detente.core.facts import dictionary, index_of, known_fields, refuse, truth, whole
 from detente.volk.actions import CARDS, CITIES, DECK, LINES, PROVINCES, SPECIALS
 from detente.volk.board import EXTERNAL, PROVINCE_IDS, SECTOR_IDS, SIDES, SUPPLIERS, WB, WEST, side_of
 from detente.volk.boardfile import facts
-from detente.volk.decade import DECADES, KEPT, SHOWN, deal_decks, special_card
+from detente.volk.decade import DECADES, deal_decks
 from detente.volk.economy import has_factory
+from detente.volk.position_cards import KNOWLEDGE, OUTS, read_cards
+from detente.volk.position_course import read_course, write_pending
 from detente.volk.prompts import phase
-from detente.volk.steps import END_TURN, PHASE, STEPS
 from detente.volk.table import (
     CLOSED,
     DISPLAY,
-    FRAME,
-    HAND,
-    IN_DECK,
     IN_ROW,
-    KNOWN,
-    LATER,
-    MARKED,
-    MAYBE_HELD,
     NORMAL,
     NOTHING,
-    OUT,
-    OUT_DECK,
-    OUT_HAND,
-    POLICE_UNUSED,
-    POLICE_USED,
     PROTEST,
-    REASON_WINNERS,
     REASONS,
     RUNDOWN_FACTORY,
     SOCIALISTS,
     Table,
 )
-from detente.volk.turn import begin_turn
 from detente.volk.view import cards_at, imported, police, sectors
 
 EDITIONS = ("first", "revised")
@@ -68,11 +54,6 @@ COURSE = (
     "outcome",
 )  # fmt: skip
 """The fields that speak of a game which has begun."""
-PHASES = ("action", *(f"end-{number}" for number in range(1, 11)), "over")
-OUTS = {"seen": OUT, "west": OUT_HAND, "east": OUT_HAND + 1, "deck": OUT_DECK}
-KNOWLEDGE = {"known": KNOWN, "maybe": MAYBE_HELD}
-POLICE_ICONS = ("police_red", "police_pink")
-MOST_IN_HAND = 3
 MOST_UNREST = 40
 MOST_LIVING = 20
 
@@ -140,22 +121,8 @@ def write(table: Table) -> dict[str, Any]:
     if table.winner >= 0:
         result["outcome"] = {"winner": SIDES[table.winner], "reason": REASONS[table.reason]}
     else:
-        result["pending"] = _write_pending(table)
+        result["pending"] = write_pending(table)
     return result
-
-
-def _write_pending(table: Table) -> dict[str, Any]:
-    """The stack of steps from the bottom to the top, and what the steps share."""
-    ids = table.board.card_ids
-    frames = [[int(table.stack[at * FRAME + i]) for i in range(FRAME)] for at in range(table.depth)]
-    return {
-        "card": ids[table.card] if table.card >= 0 else None,
-        "stack": [[STEPS[frame[0]], *frame[1:]] for frame in frames],
-        "icons": [int(table.icon_left[icon]) for icon in range(6)],
-        "tally": [int(table.tally[p]) for p in range(PROVINCES)],
-        "before": [int(table.before[p]) for p in range(PROVINCES)],
-        "discarding": {name: cards_at(table, MARKED + side, SPECIALS) for side, name in enumerate(SIDES)},
-    }
 
 
 # Reading
@@ -179,8 +146,8 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
     if begins and table.decade == 1 and position.get("phase", "action") == "action":
         deal_decks(table, seed)
         return
-    _read_cards(table, position, seed)
-    _read_course(table, position)
+    read_cards(table, position, seed)
+    read_course(table, position)
 
 
 def _read_tracks(table: Table, position: dict[str, Any]) -> None:
@@ -269,194 +236,6 @@ def _read_economy(table: Table, position: dict[str, Any]) -> None:
             refuse(f"lines: {name} has a piece, but no factory at either end (1.2.9)")
 
 
-def _put_deck(table: Table, decade: int, cards: list[int]) -> None:
-    """Put a deck into its place; a shorter one lies at the end of it."""
-    first = decade * DECK - len(cards)
-    for i in range((decade - 1) * DECK, decade * DECK):
-        table.deck[i] = NOTHING if i < first else cards[i - first]
-    for card in cards:
-        table.place[card] = IN_DECK
-
-
-def _read_cards(table: Table, position: dict[str, Any], seed: object) -> None:
-    """Every card in exactly one place; the places left open are filled by the seed."""
-    taken: set[int] = set()
-    decade = int(table.decade)
-    for card in range(CARDS):
-        table.place[card] = OUT_DECK if card < SPECIALS else LATER
-    _put(table, position.get("row", []), "row", IN_ROW, taken)
-    held = dictionary(position.get("police", {}), "police")
-    for id, state in held.items():
-        if state not in ("unused", "used"):
-            refuse(f"police: {id} is {state!r}; it must be 'unused' or 'used'")
-        (card,) = _put(table, [id], "police", POLICE_UNUSED if state == "unused" else POLICE_USED, taken)
-        if not any(icon.kind in POLICE_ICONS for icon in facts().cards[card].icons):
-            refuse(f"police: card {id} is no police card (1.9.7)")
-    if held and table.stasi_disbanded:
-        refuse("police: there are no police cards once the Stasi is disbanded (1.9.7)")
-    out = dictionary(position.get("out", {}), "out")
-    known_fields(out, tuple(OUTS), "out")
-    for name, place in OUTS.items():
-        _put(table, out.get(name, []), f"out: {name}", place, taken)
-    _read_special(table, position, taken)
-    hands = dictionary(position.get("hands", {}), "hands")
-    known_fields(hands, SIDES, "hands")
-    for side, name in enumerate(SIDES):
-        _put(table, hands.get(name, []), f"hands: {name}", HAND + side, taken)
-        if len(hands.get(name, [])) > MOST_IN_HAND:
-            refuse(f"hands: {name} holds more than {MOST_IN_HAND} cards (1.5.3)")
-    _put(table, position.get("display", []), "display", DISPLAY, taken)
-    later = position.get("later", [])
-    deck = _put(table, position.get("deck", []), "deck", IN_DECK, taken)
-    if not isinstance(later, list) or len(later) > DECADES - decade:
-        refuse(f"later is a list of the decks of decades {decade + 1} to {DECADES}")
-    decks = [_put(table, cards, "later", IN_DECK, taken) for cards in later]
-    rest = {
-        each: shuffled(
-            [card for card in range(SPECIALS) if table.board.card_decade[card] == each and card not in taken],
-            seed,
-            f"decade {each}",
-        )
-        for each in range(1, DECADES + 1)
-    }
-    open_cards = rest[decade]
-    for side, name in enumerate(SIDES):
-        if name not in hands:
-            for card in [open_cards.pop() for _ in range(min(KEPT, len(open_cards)))]:
-                table.place[card] = HAND + side
-    if "display" not in position:
-        for card in [open_cards.pop() for _ in range(min(SHOWN, len(open_cards)))]:
-            table.place[card] = DISPLAY
-    if "deck" not in position:
-        deck = open_cards
-    for number in range(decade + 1, DECADES + 1):
-        given = number - decade - 1
-        _put_deck(table, number, decks[given] if given < len(decks) else rest[number])
-    if len(deck) > DECK:
-        refuse(f"deck has {len(deck)} cards; a decade has {DECK}")
-    _put_deck(table, decade, deck)
-    table.deck_end = decade * DECK
-    table.deck_top = table.deck_end - len(deck)
-    for i in range((decade - 1) * DECK):
-        table.deck[i] = NOTHING
-    _read_knowledge(table, position)
-
-
-def _put(table: Table, ids: object, name: str, place: int, taken: set[int]) -> list[int]:
-    """Put cards somewhere; a card can be in one place only."""
-    if not isinstance(ids, list):
-        refuse(f"{name} is {ids!r}; it must be a list of cards")
-    cards = []
-    for id in ids:
-        card = _card(table, id, name)
-        if card in taken:
-            refuse(f"{name}: card {id} is in two places")
-        if card >= SPECIALS and place not in (IN_ROW, OUT):
-            refuse(f"{name}: card {id} is a special card, which is never there")
-        taken.add(card)
-        table.place[card] = place
-        cards.append(card)
-    return cards
-
-
-def _read_special(table: Table, position: dict[str, Any], taken: set[int]) -> None:
-    """1.4.1a: the special card of the decade, unless it was used."""
-    usual = int(special_card(table))
-    given = position.get("special", table.board.card_ids[usual] if usual not in taken else None)
-    if given is None:
-        return
-    card = _card(table, given, "special")
-    if card != usual:
-        here = "with the Wall" if table.wall else "without the Wall"
-        refuse(f"special: {given} is not the special card of decade {table.decade} {here} (1.4.1a)")
-    if card in taken:
-        refuse(f"special: card {given} is in two places")
-    taken.add(card)
-    table.place[card] = DISPLAY
-
-
-def _read_knowledge(table: Table, position: dict[str, Any]) -> None:
-    for name, cards in dictionary(position.get("known", {}), "known").items():
-        side = side_index(SIDES, name, "known")
-        for id, word in dictionary(cards, "known").items():
-            if word not in tuple(KNOWLEDGE):
-                refuse(f"known: {id} is {word!r}; it must be 'known' or 'maybe'")
-            card = _card(table, id, "known")
-            if card >= SPECIALS:
-                refuse(f"known: card {id} is a special card, which is never hidden")
-            table.learn(side, card, KNOWLEDGE[word])
-
-
-def _read_course(table: Table, position: dict[str, Any]) -> None:
-    """Whose turn it is, and what is going on."""
-    wanted = position.get("phase", "action")
-    if wanted not in PHASES:
-        refuse(f"unknown phase {wanted!r}: {one_of(PHASES, str(wanted))}")
-    holder = SIDES[table.prestige_holder()]
-    table.mover = side_index(SIDES, position.get("mover", holder), "mover")
-    if position.get("outcome") is not None:
-        _read_outcome(table, position["outcome"])
-    elif wanted == "over":
-        refuse("phase 'over' needs an outcome")
-    elif position.get("pending") is not None:
-        table.phase_number = 0 if wanted == "action" else int(wanted[4:])
-        _read_pending(table, position["pending"])
-    elif wanted != "action":
-        table.push(PHASE, int(wanted[4:]))
-    else:
-        begin_turn(table, table.mover)
-        playable = [HAND + table.mover, DISPLAY]
-        if not any(table.place[card] in playable for card in range(SPECIALS)):
-            table.depth = 0
-            table.push(END_TURN)
-
-
-def _read_outcome(table: Table, outcome: object) -> None:
-    given = dictionary(outcome, "outcome")
-    known_fields(given, ("winner", "reason"), "outcome")
-    if given.get("reason") not in REASONS:
-        refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
-    winner, reason = side_index(SIDES, given.get("winner"), "outcome: winner"), REASONS.index(given["reason"])
-    if winner != REASON_WINNERS[reason]:
-        refuse(f"outcome: {SIDES[winner]} does not win by {given['reason']} (1.15)")
-    table.win(winner, reason)
-
-
-def _read_pending(table: Table, pending: object) -> None:
-    """The stack of steps, as `write` wrote it."""
-    given = dictionary(pending, "pending")
-    known_fields(given, ("card", "stack", "icons", "tally", "before", "discarding"), "pending")
-    if given.get("card") is not None:
-        table.card = _card(table, given["card"], "pending: card")
-    stack = given.get("stack")
-    if not isinstance(stack, list) or not stack or len(stack) > 30:
-        refuse("pending: stack is a list of steps")
-    for frame in stack:
-        if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in STEPS:
-            refuse(f"pending: {frame!r} is no step: it is a name and {FRAME - 1} numbers")
-        numbers = [whole(number, -1, 1 << 20, "pending: stack") for number in frame[1:]]
-        table.push(STEPS.index(frame[0]), *numbers)
-    for name, target, size in (
-        ("icons", table.icon_left, 6),
-        ("tally", table.tally, PROVINCES),
-        ("before", table.before, PROVINCES),
-    ):
-        numbers = given.get(name, [0] * size)
-        if not isinstance(numbers, list) or len(numbers) != size:
-            refuse(f"pending: {name} is a list of {size} numbers")
-        for i, number in enumerate(numbers):
-            target[i] = whole(number, 0, 99, f"pending: {name}")
-    for name, cards in dictionary(given.get("discarding", {}), "pending: discarding").items():
-        side = side_index(SIDES, name, "pending: discarding")
-        if not isinstance(cards, list):
-            refuse(f"pending: discarding: {name} is {cards!r}; it must be a list of cards")
-        for id in cards:
-            card = _card(table, id, "pending: discarding")
-            if table.place[card] != HAND + side:
-                refuse(f"pending: {name} cannot discard {id}, which it does not hold")
-            table.place[card] = MARKED + side
-
-
 # Small checks
 
 
@@ -466,9 +245,3 @@ def _province(id: object, name: str) -> int:
 
 def _city(id: object, name: str) -> int:
     return index_of(facts().city_ids, id, name, "city")
-
-
-def _card(table: Table, id: object, name: str) -> int:
-    if id not in table.board.card_ids:
-        refuse(f"{name}: unknown card {id!r}: they are '1' to '80', 'I', 'II', 'III', 'IVa' and 'IVb'")
-    return table.board.card_ids.index(str(id))

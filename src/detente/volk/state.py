@@ -1,4 +1,4 @@
-"""A state of Wir sind das Volk!: the steps on the stack, each asked and answered by its chapter."""
+"""A state of Wir sind das Volk!, and all that it tells."""
 
 from __future__ import annotations
 
@@ -10,113 +10,11 @@ from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
 from detente.core.state import OVER, Side, tensor_of
-from detente.volk import hidden, position, prompts, refusals, tensor, view
-from detente.volk.actions import DONE, ICON
+from detente.volk import hidden, machine, position, prompts, refusals, tensor, view
+from detente.volk.actions import DONE
 from detente.volk.board import Board
-from detente.volk.comparison import (
-    answer_attack,
-    answer_police_phase,
-    answer_socialist_loss,
-    ask_attack,
-    ask_police_phase,
-    ask_socialist_loss,
-    settle_attacks,
-)
-from detente.volk.decade import answer_adjust, ask_adjust, begin_decade, draw_hands, end_turn, reveal
-from detente.volk.effects import (
-    answer_add,
-    answer_add_living,
-    answer_lower,
-    answer_move,
-    answer_move_to,
-    answer_reduce,
-    answer_return,
-    answer_stop,
-    answer_take,
-    ask_add,
-    ask_add_living,
-    ask_lower,
-    ask_move,
-    ask_move_to,
-    ask_reduce,
-    ask_return,
-    ask_stop,
-    ask_take,
-)
-from detente.volk.events import (
-    answer_either,
-    answer_skip,
-    ask_either,
-    ask_event,
-    ask_skip,
-    carry_out,
-)
-from detente.volk.guillaume import answer_give, answer_look, answer_swap, ask_give, ask_look, ask_swap
-from detente.volk.living import answer_raise, answer_transfer, ask_raise, ask_transfer
-from detente.volk.phases import (
-    answer_hold,
-    answer_prestige,
-    answer_sector_loss,
-    ask_hold,
-    ask_prestige,
-    ask_sector_loss,
-    begin_phase,
-)
-from detente.volk.steps import (
-    ADD_LIVING,
-    ADD_UNREST_STEP,
-    ADJUST_HAND,
-    BUILD,
-    CHOOSE_ATTACK,
-    CHOOSE_CARD,
-    CHOOSE_PRESTIGE,
-    CHOOSE_USE,
-    DISMANTLE,
-    DRAW_HANDS,
-    EITHER_UNREST,
-    END_TURN,
-    GIVE_CARD,
-    HOLD_LIVING,
-    IMPORT_PROTEST,
-    LOOK,
-    LOSE_SECTORS,
-    LOWER_LIVING,
-    MOVE_SOCIALISTS,
-    MOVE_UNREST,
-    MOVE_UNREST_TO,
-    PAY_PRICE,
-    PHASE,
-    POLICE_PHASE,
-    RAISE_LIVING,
-    REDUCE_PROTEST,
-    REMOVE_OWN,
-    RETURN_CUBES,
-    REVEAL,
-    RUN_DOWN,
-    RUN_EVENT,
-    SETTLE_ATTACKS,
-    SKIP_ICON,
-    STOP_FACTORY,
-    SWAP,
-    TAKE_UNREST,
-    TRANSFER_LIVING,
-    USE_POLICE,
-)
+from detente.volk.steps import ADJUST_HAND, RAISE_LIVING
 from detente.volk.table import Table
-from detente.volk.turn import (
-    answer_card,
-    answer_police,
-    answer_price,
-    answer_remove,
-    answer_use,
-    ask_card,
-    ask_police,
-    ask_price,
-    ask_remove,
-    ask_use,
-)
-from detente.volk.unrest import answer_import, answer_socialist, ask_import, ask_socialists
-from detente.volk.works import answer_build, answer_dismantle, answer_run_down, ask_build, ask_dismantle, ask_run_down
 
 if TYPE_CHECKING:
     from detente.core.game import Game
@@ -124,195 +22,15 @@ if TYPE_CHECKING:
 
 @final
 class VolkState(Table):
-    """The decision machine of Wir sind das Volk!"""
+    """A state of Wir sind das Volk!; `machine` asks and answers the steps on its stack."""
 
     def ask(self) -> None:
         """Offer the decision of the step on top, or carry the step out."""
-        step = self.top(0)
-        if step <= USE_POLICE:
-            self.ask_turn(step)
-        elif step <= IMPORT_PROTEST:
-            self.ask_event(step)
-        else:
-            self.ask_phase(step)
-
-    def ask_turn(self, step: i64) -> None:
-        """The steps of a decade and of a turn."""
-        if step == CHOOSE_CARD:
-            ask_card(self)
-        elif step == CHOOSE_USE:
-            ask_use(self)
-        elif step == RAISE_LIVING:
-            ask_raise(self)
-        elif step == END_TURN:
-            end_turn(self)
-        elif step == USE_POLICE:
-            ask_police(self)
-        elif step == REMOVE_OWN:
-            ask_remove(self)
-        elif step == TRANSFER_LIVING:
-            ask_transfer(self)
-        elif step == PAY_PRICE:
-            ask_price(self)
-        elif step == REVEAL:
-            reveal(self)
-        elif step == ADJUST_HAND:
-            ask_adjust(self)
-        elif step == DRAW_HANDS:
-            draw_hands(self)
-        else:
-            begin_decade(self)
-
-    def ask_event(self, step: i64) -> None:
-        """The steps of events, and those that events share with the rest."""
-        if step == BUILD:
-            ask_build(self)
-        elif step == RUN_EVENT:
-            ask_event(self)
-        elif step == MOVE_SOCIALISTS:
-            ask_socialists(self)
-        elif step == ADD_UNREST_STEP:
-            ask_add(self)
-        elif step == TAKE_UNREST:
-            ask_take(self)
-        elif step == DISMANTLE:
-            ask_dismantle(self)
-        elif step == SKIP_ICON:
-            ask_skip(self)
-        elif step == RUN_DOWN:
-            ask_run_down(self)
-        elif step == EITHER_UNREST:
-            ask_either(self)
-        elif step == ADD_LIVING:
-            ask_add_living(self)
-        elif step == IMPORT_PROTEST:
-            ask_import(self)
-        elif step == MOVE_UNREST:
-            ask_move(self)
-        elif step == MOVE_UNREST_TO:
-            ask_move_to(self)
-        elif step == REDUCE_PROTEST:
-            ask_reduce(self)
-        elif step == LOWER_LIVING:
-            ask_lower(self)
-        elif step == STOP_FACTORY:
-            ask_stop(self)
-        elif step == RETURN_CUBES:
-            ask_return(self)
-        elif step == LOOK:
-            ask_look(self)
-        elif step == SWAP:
-            ask_swap(self)
-        else:
-            ask_give(self)
-
-    def ask_phase(self, step: i64) -> None:
-        """The steps of the end of a decade."""
-        if step == PHASE:
-            begin_phase(self)
-        elif step == CHOOSE_ATTACK:
-            ask_attack(self)
-        elif step == CHOOSE_PRESTIGE:
-            ask_prestige(self)
-        elif step == HOLD_LIVING:
-            ask_hold(self)
-        elif step == LOSE_SECTORS:
-            ask_sector_loss(self)
-        elif step == SETTLE_ATTACKS:
-            settle_attacks(self)
-        elif step == POLICE_PHASE:
-            ask_police_phase(self)
-        else:
-            ask_socialist_loss(self)
+        machine.ask(self)
 
     def answer(self, action: i64) -> None:
         """Carry out a decision of the step on top."""
-        step = self.top(0)
-        if step <= USE_POLICE:
-            self.answer_turn(step, action)
-        elif step <= IMPORT_PROTEST:
-            self.answer_event(step, action)
-        else:
-            self.answer_phase(step, action)
-
-    def answer_turn(self, step: i64, action: i64) -> None:
-        """Answers to the steps of a decade and of a turn."""
-        if step == CHOOSE_CARD:
-            answer_card(self, action)
-        elif step == CHOOSE_USE:
-            answer_use(self, action)
-        elif step == RAISE_LIVING:
-            answer_raise(self, action)
-        elif step == USE_POLICE:
-            answer_police(self, action)
-        elif step == REMOVE_OWN:
-            answer_remove(self, action)
-        elif step == TRANSFER_LIVING:
-            answer_transfer(self, action)
-        elif step == PAY_PRICE:
-            answer_price(self, action)
-        else:
-            answer_adjust(self, action)
-
-    def answer_event(self, step: i64, action: i64) -> None:
-        """Answers to the steps of events, and to those that events share with the rest."""
-        if step == BUILD:
-            answer_build(self, action)
-        elif step == RUN_EVENT:
-            carry_out(self, action - ICON)
-        elif step == MOVE_SOCIALISTS:
-            answer_socialist(self, action)
-        elif step == ADD_UNREST_STEP:
-            answer_add(self, action)
-        elif step == TAKE_UNREST:
-            answer_take(self, action)
-        elif step == DISMANTLE:
-            answer_dismantle(self, action)
-        elif step == SKIP_ICON:
-            answer_skip(self, action)
-        elif step == RUN_DOWN:
-            answer_run_down(self, action)
-        elif step == EITHER_UNREST:
-            answer_either(self, action)
-        elif step == ADD_LIVING:
-            answer_add_living(self, action)
-        elif step == IMPORT_PROTEST:
-            answer_import(self, action)
-        elif step == MOVE_UNREST:
-            answer_move(self, action)
-        elif step == MOVE_UNREST_TO:
-            answer_move_to(self, action)
-        elif step == REDUCE_PROTEST:
-            answer_reduce(self, action)
-        elif step == LOWER_LIVING:
-            answer_lower(self, action)
-        elif step == STOP_FACTORY:
-            answer_stop(self, action)
-        elif step == RETURN_CUBES:
-            answer_return(self, action)
-        elif step == LOOK:
-            answer_look(self, action)
-        elif step == SWAP:
-            answer_swap(self, action)
-        elif step == GIVE_CARD:
-            answer_give(self, action)
-
-    def answer_phase(self, step: i64, action: i64) -> None:
-        """Answers to the steps of the end of a decade."""
-        if step == CHOOSE_ATTACK:
-            answer_attack(self, action)
-        elif step == CHOOSE_PRESTIGE:
-            answer_prestige(self, action)
-        elif step == HOLD_LIVING:
-            answer_hold(self, action)
-        elif step == LOSE_SECTORS:
-            answer_sector_loss(self, action)
-        elif step == POLICE_PHASE:
-            answer_police_phase(self, action)
-        else:
-            answer_socialist_loss(self, action)
-
-    # What every state tells
+        machine.answer(self, action)
 
     def copy(self) -> VolkState:
         """An independent copy, without the journal."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from litestar import Controller, get, post
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_202_ACCEPTED
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from detente.server import analyses
 from detente.server.analyses import AnalysisInfo
@@ -34,7 +32,7 @@ class Analyses(Controller):
             raise conflict("no-analysis", "this server analyses no games")
         await house.guard.limit("analyses", user)
 
-        def change(connection: Any) -> None:
+        def change(connection: Connection) -> None:
             check_sight(connection, table, user)
             check_finished(connection, table)
             analyses.ask(connection, table, user, now_ms())
@@ -53,7 +51,7 @@ class Analyses(Controller):
 async def look(house: House, table: str, user: int | None) -> AnalysisInfo | None:
     """An analysis with its actions in words, or None."""
 
-    def query(connection: Any) -> AnalysisInfo | None:
+    def query(connection: Connection) -> AnalysisInfo | None:
         check_sight(connection, table, user)
         return analyses.read(connection, table)
 
@@ -64,7 +62,7 @@ async def look(house: House, table: str, user: int | None) -> AnalysisInfo | Non
     return info
 
 
-def check_finished(connection: Any, table: str) -> None:
+def check_finished(connection: Connection, table: str) -> None:
     """Only a game that ended is analysed, so that nobody is helped while he plays."""
     if connection.execute(select(Table.status).where(Table.id == table)).scalar() != "finished":
         raise conflict("not-finished", "only a finished game can be analysed")

@@ -8,6 +8,7 @@ import msgspec
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.params import JSONBody, PathParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+from sqlalchemy import Connection
 
 from detente.core.words import LANGUAGES
 from detente.server import names, people, sessions, tokens, vacation
@@ -83,7 +84,7 @@ async def signed(request: Asked, house: House, user: int, status: int) -> Respon
     agent, now = request.headers.get("user-agent", ""), now_ms()
     old = None if request.user is None else request.auth
 
-    def change(connection: Any) -> tuple[Me, str]:
+    def change(connection: Connection) -> tuple[Me, str]:
         if old is not None:
             sessions.end(connection, request.user.id, old)
         me = people.me(connection, user, now)
@@ -131,13 +132,10 @@ class SignIn(Controller):
         """Make an account; a guest becomes one and keeps his games."""
         await house.guard.limit("guests", address(request))
         people.check_name(data.name)
-        hash, person, lang = (
-            await good_password(house, data.password, data.name),
-            request.user,
-            preferred_language(request),
-        )
+        hash = await good_password(house, data.password, data.name)
+        person, lang = request.user, preferred_language(request)
 
-        def change(connection: Any) -> int:
+        def change(connection: Connection) -> int:
             if person is not None and person.guest:
                 people.make_account(connection, person.id, data.name, hash)
                 return person.id
@@ -204,7 +202,7 @@ class OwnAccount(Controller):
         person, now = request.user, now_ms()
         check_changes(person, data, house.settings)
 
-        def change(connection: Any) -> Me:
+        def change(connection: Connection) -> Me:
             if isinstance(data.name, str) and data.name != person.name:
                 people.rename(connection, person.id, data.name)
             if isinstance(data.vacation, bool):
@@ -237,7 +235,7 @@ class OwnAccount(Controller):
         await proven(house, person.id, data.old)
         hash = await good_password(house, data.new, person.name)
 
-        def change(connection: Any) -> None:
+        def change(connection: Connection) -> None:
             people.set_password(connection, person.id, hash)
             sessions.end_all(connection, person.id, but=request.auth)
 
@@ -268,7 +266,7 @@ class OwnAccount(Controller):
         """Sign out there."""
         user, current = request.user.id, request.auth
 
-        def change(connection: Any) -> list[sessions.SessionInfo]:
+        def change(connection: Connection) -> list[sessions.SessionInfo]:
             if not sessions.end(connection, user, session):
                 raise not_found("session", session)
             return sessions.of(connection, user, current, now_ms())
@@ -298,7 +296,7 @@ class OwnAccount(Controller):
         """Take a token back."""
         user = request.user.id
 
-        def change(connection: Any) -> list[tokens.TokenInfo]:
+        def change(connection: Connection) -> list[tokens.TokenInfo]:
             if not tokens.end(connection, user, token):
                 raise not_found("token", token)
             return tokens.of(connection, user)

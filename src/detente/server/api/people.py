@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import quote
 
 import msgspec
@@ -10,6 +10,7 @@ from litestar import Controller, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
+from sqlalchemy import Connection
 
 import detente
 from detente.server import links, names, people, profiles, ratings, sessions
@@ -57,7 +58,7 @@ class People(Controller):
         """Somebody's finished games, the last one first."""
         asker = None if request.user is None else request.user.id
 
-        def query(connection: Any) -> GamesPage:
+        def query(connection: Connection) -> GamesPage:
             return profiles.games(connection, people.by_name(connection, name).id, asker, page)
 
         return await house.store.read(query)
@@ -97,7 +98,7 @@ class MailLinks(Controller):
         await house.guard.limit("login", address(request))
         hash = await good_password(house, data.password, "")
 
-        def change(connection: Any) -> int:
+        def change(connection: Connection) -> int:
             user, _ = links.use(connection, data.token, links.RESET, now_ms())
             people.set_password(connection, user, hash)
             sessions.end_all(connection, user)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -16,6 +18,7 @@ from detente.server.api.games import facts_of
 from detente.server.errors import ServerError, bad, conflict, forbidden
 from detente.server.finding import Found
 from detente.server.guard import signed_in
+from detente.server.house import House
 from detente.server.log import Seating, Sitting
 from detente.server.records import Verified
 from detente.server.tables import Wish
@@ -109,33 +112,23 @@ class Tables(Controller):
     async def decide(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Decision]) -> Moment:
         """Take a decision; answered when it is on disk."""
         user = request.user.id
-        await house.guard.limit("moves", user)
-        async with house.sittings.at(table, fresh=False) as sitting:
-            moments.may_look(sitting, user)
-            try:
-                await play.decide(house, sitting, sitting.sides_of(user), data.number, data.action)
-            except ServerError as error:
-                raise with_moment(house, sitting, user, error) from None
+        async with deciding(house, table, user) as sitting:
+            await play.decide(house, sitting, sitting.sides_of(user), data.number, data.action)
             return moment_of(house, sitting, user, data.number)
 
     @post("/tables/{table:str}/undo", **DOES)
     async def undo(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Numbered]) -> Moment:
         """Take the last decision of the own turn back."""
         user = request.user.id
-        await house.guard.limit("moves", user)
-        async with house.sittings.at(table, fresh=False) as sitting:
-            moments.may_look(sitting, user)
-            try:
-                await play.undo(house, sitting, sitting.sides_of(user), data.number)
-            except ServerError as error:
-                raise with_moment(house, sitting, user, error) from None
+        async with deciding(house, table, user) as sitting:
+            await play.undo(house, sitting, sitting.sides_of(user), data.number)
             return moment_of(house, sitting, user, data.number)
 
     @post("/tables/{table:str}/takeback", **DOES)
     async def takeback(self, request: Asked, house: TheHouse, table: FromPath[str], data: JSONBody[Takeback]) -> Moment:
         """Ask to take back beyond the own turn, or answer; in casual games, if the other side agrees."""
         async with house.sittings.at(table) as sitting:
-            await tables.ask_takeback(house, sitting, seat_of(sitting, request.user.id), data.answer)
+            await play.ask_takeback(house, sitting, seat_of(sitting, request.user.id), data.answer)
             return moment_of(house, sitting, request.user.id)
 
     @post("/tables/{table:str}/resign", **DOES)
@@ -232,7 +225,7 @@ class Tables(Controller):
         return await self._moments(request, house, table, first, to, side)
 
     async def _moments(
-        self, request: Asked, house: Any, table: str, first: int, last: int, side: str | None
+        self, request: Asked, house: House, table: str, first: int, last: int, side: str | None
     ) -> list[Moment]:
         user = asker(request)
         async with house.sittings.at(table) as sitting:
@@ -277,33 +270,40 @@ def is_asked(sitting: Sitting, user: int | None) -> bool:
     return sitting.row.status == "playing" and int(sitting.match.state.actor) in sitting.sides_of(user)
 
 
-def info_of(house: Any, sitting: Seating, user: int | None) -> TableInfo:
+def info_of(house: House, sitting: Seating, user: int | None) -> TableInfo:
     """A table for somebody."""
     online = house.hub.online(sitting.row.id)
     return moments.table_info(sitting.row, sitting.chairs, user, house.now(), online)
 
 
-def infos_of(house: Any, found: list[Found], user: int | None) -> list[TableInfo]:
+def infos_of(house: House, found: list[Found], user: int | None) -> list[TableInfo]:
     """Tables that were found, for somebody."""
     now, online = house.now(), house.hub.online
     return [moments.table_info(row, chairs, user, now, online(row.id)) for row, chairs in found]
 
 
 def moment_of(
-    house: Any, sitting: Sitting, user: int | None, since: int | None = None, invite: str | None = None
+    house: House, sitting: Sitting, user: int | None, since: int | None = None, invite: str | None = None
 ) -> Moment:
     """The present moment for somebody who may look."""
     moments.may_look(sitting, user, invite)
     return moments.moment(sitting, user, house.now(), house.hub.online(sitting.row.id), since)
 
 
-def end_of(house: Any, sitting: Seating, user: int) -> Moment | TableInfo:
+def end_of(house: House, sitting: Seating, user: int) -> Moment | TableInfo:
     """The moment at which a game was ended; of one that no longer fits the rules there is only the table."""
     return moment_of(house, sitting, user) if isinstance(sitting, Sitting) else info_of(house, sitting, user)
 
 
-def with_moment(house: Any, sitting: Sitting, user: int, error: ServerError) -> ServerError:
-    """A stale decision is answered with what is true now."""
-    if error.problem.code == "stale":
-        error.problem.about["moment"] = moment_of(house, sitting, user)
-    return error
+@asynccontextmanager
+async def deciding(house: House, table: str, user: int) -> AsyncIterator[Sitting]:
+    """A table at which somebody decides; a stale decision is answered with what is true now."""
+    await house.guard.limit("moves", user)
+    async with house.sittings.at(table, fresh=False) as sitting:
+        moments.may_look(sitting, user)
+        try:
+            yield sitting
+        except ServerError as error:
+            if error.problem.code == "stale":
+                error.problem.about["moment"] = moment_of(house, sitting, user)
+            raise

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, delete, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+from sqlalchemy import Connection
 
 from detente.server import chat, people
 from detente.server.api.asked import LARGEST, Asked, TheHouse
@@ -47,7 +48,7 @@ class TableTalk(Controller):
         """What was said, after a message if one is named."""
         asker = None if request.user is None else request.user.id
 
-        def query(connection: Any) -> list[chat.Message]:
+        def query(connection: Connection) -> list[chat.Message]:
             chat.check_sight(connection, table, asker)
             return chat.read(connection, table, asker, after)
 
@@ -72,7 +73,7 @@ class TableTalk(Controller):
         user = request.user.id
         await house.guard.limit("notes", user)
 
-        def change(connection: Any) -> None:
+        def change(connection: Connection) -> None:
             chat.check_sight(connection, table, user)
             chat.write_note(connection, table, user, data.text, now_ms())
 
@@ -87,7 +88,7 @@ class TableTalk(Controller):
         person = request.user
         await house.guard.limit("chat", person.id)
 
-        def change(connection: Any) -> None:
+        def change(connection: Connection) -> None:
             chat.check_sight(connection, table, person.id)
             chat.report(connection, table, data.message, person, data.reason, now_ms())
 
@@ -113,7 +114,7 @@ class Mutes(Controller):
         user = request.user.id
         await house.guard.limit("chat", user)
 
-        def change(connection: Any) -> list[str]:
+        def change(connection: Connection) -> list[str]:
             chat.mute(connection, user, people.by_name(connection, name).id, now_ms())
             return chat.muted(connection, user)
 
@@ -124,7 +125,7 @@ class Mutes(Controller):
         """Read somebody again."""
         user = request.user.id
 
-        def change(connection: Any) -> list[str]:
+        def change(connection: Connection) -> list[str]:
             chat.unmute(connection, user, people.by_name(connection, name).id)
             return chat.muted(connection, user)
 
