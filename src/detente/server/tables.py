@@ -14,11 +14,9 @@ from detente.core.errors import BadOption
 from detente.core.game import Game
 from detente.core.lessons import lesson
 from detente.core.state import OVER, State
-from detente.curtain.deck import Deck
-from detente.curtain.deckfile import read_text
-from detente.curtain.deckproblems import BadDeck, DeckProblem
 from detente.server import clocks, play, vacation
 from detente.server.clocks import Clock
+from detente.server.decks import read_deck
 from detente.server.errors import bad, conflict, forbidden
 from detente.server.identity import Person
 from detente.server.log import Chair, Seating, Sitting, TableRow
@@ -30,8 +28,6 @@ from detente.server.wire import ClockInfo, Opponent, Origin, Visibility
 if TYPE_CHECKING:
     from detente.server.house import House
 
-LONGEST_DECK = 50_000
-"""Characters of a deck file; the template has 11,000."""
 ID_SIGNS = string.ascii_letters + string.digits
 """What the id of a table is made of."""
 
@@ -139,13 +135,6 @@ def safe_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
         if not isinstance(value, str | dict):
             raise BadOption(f"{name} is {value!r}; options are texts, or a deck's contents")
     return dict(options)
-
-
-def read_deck(text: str) -> Deck:
-    """The deck that the text of a deck file describes."""
-    if len(text) > LONGEST_DECK:
-        raise BadDeck("deck", [DeckProblem("too-long", {"most": LONGEST_DECK, "given": len(text)})])
-    return read_text(text, "deck")
 
 
 def _side(game: Game, side: str) -> int:

@@ -8,16 +8,15 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
-from msgspec import structs
 
 import detente
 from detente.core.errors import one_of
 from detente.core.game import Game
 from detente.core.lessons import Step, lessons
 from detente.core.words import catalogue, languages
-from detente.curtain.deckproblems import BadDeck, DeckProblem
+from detente.server.decks import DeckAnswer, check
 from detente.server.errors import ServerError
-from detente.server.tables import read_deck, safe_options
+from detente.server.tables import safe_options
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -43,19 +42,6 @@ class DeckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The text of a deck file."""
 
     text: str
-
-
-class DeckError(DeckProblem, frozen=True, kw_only=True):
-    """One thing that is wrong with a deck; clients say it by `code` and `about`, `message` is English."""
-
-    message: str
-
-
-class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is wrong with a deck, or its facts if nothing is."""
-
-    errors: list[DeckError]
-    facts: dict[str, Any] | None = None
 
 
 class Games(Controller):
@@ -95,10 +81,7 @@ class Games(Controller):
     @post("/games/curtain/deck", status_code=HTTP_200_OK)
     async def check_deck(self, data: JSONBody[DeckText]) -> DeckAnswer:
         """What is wrong with a deck file of Iron Curtain; nothing: its cards."""
-        try:
-            return DeckAnswer([], detente.game("curtain").facts(deck=read_deck(data.text)))
-        except BadDeck as error:
-            return DeckAnswer([DeckError(**structs.asdict(each), message=each.say()) for each in error.problems])
+        return check(data.text)
 
 
 def info(name: str) -> GameInfo:

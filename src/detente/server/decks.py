@@ -1,0 +1,44 @@
+"""Deck files that people bring: the one place of the server that knows a game, Iron Curtain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+import detente
+from detente.curtain.deck import Deck
+from detente.curtain.deckfile import read_text
+from detente.curtain.deckproblems import BadDeck, DeckProblem
+
+LONGEST_DECK = 50_000
+"""Characters that a deck file may have; the template has 11,000."""
+
+
+class DeckError(DeckProblem, frozen=True, kw_only=True):
+    """One thing that is wrong with a deck; clients say it by `code` and `about`, `message` is English."""
+
+    message: str
+
+
+class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is wrong with a deck, or its facts if nothing is."""
+
+    errors: list[DeckError]
+    facts: dict[str, Any] | None = None
+
+
+def read_deck(text: str) -> Deck:
+    """The deck that the text of a deck file describes."""
+    if len(text) > LONGEST_DECK:
+        raise BadDeck("deck", [DeckProblem("too-long", {"most": LONGEST_DECK, "given": len(text)})])
+    return read_text(text, "deck")
+
+
+def check(text: str) -> DeckAnswer:
+    """What is wrong with a deck file; nothing: its cards."""
+    try:
+        return DeckAnswer([], detente.game("curtain").facts(deck=read_deck(text)))
+    except BadDeck as error:
+        return DeckAnswer([DeckError(**structs.asdict(each), message=each.say()) for each in error.problems])
