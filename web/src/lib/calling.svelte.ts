@@ -8,7 +8,7 @@ import { live } from './live'
 import { me } from './me.svelte'
 import { mine } from './mine.svelte'
 import { newsOf, type News } from './news'
-import { notify } from './notices'
+import { notify, onNotice } from './notices'
 import { personName } from './people'
 import { go, matched, route } from './router.svelte'
 import { settings } from './settings.svelte'
@@ -84,6 +84,12 @@ export function callAnywhere(): void {
     document.title = waits ? `● ${say('table.your-turn')} · Détente` : 'Détente'
   })
 
+  $effect(() =>
+    onNotice((path) => {
+      if (route.path !== path) go(path)
+    }),
+  )
+
   $effect(() => {
     addEventListener('click', wakeIfWanted)
     return () => removeEventListener('click', wakeIfWanted)
@@ -128,10 +134,7 @@ async function spread(title: (words: GameWords) => string, table: TableInfo, awa
   if (!words) return // the connection has just gone: all this is found again when it comes back
   const about = `${words.say('game', 'title')} · ${opponentName(table)}`
   if (away) announce(`${title(words)} · ${about}`)
-  if (hidden && (await isCaller(table.id, false)))
-    notify(title(words), about, table.id, () => {
-      if (tableHere() !== table.id) go(`/table/${table.id}`)
-    })
+  if (hidden && (await isCaller(table.id, false))) await notify(title(words), about, `/table/${table.id}`)
 }
 
 /** Play a sound, on one of the reader's pages; `there`: only pages at the table hear of it. */
