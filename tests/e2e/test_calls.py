@@ -122,6 +122,7 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     worker.evaluate(CLICK)
     caller.wait_for_url(table)
     expect(caller.locator(MY_TURN)).to_be_visible()
+    expect(caller.get_by_role("status").filter(has_text="Your turn")).to_have_count(0)  # the table says it itself
     assert noticed(caller, 0) == []
     assert "focus" in worker.evaluate("refusal")
     silent.close()

@@ -104,7 +104,7 @@ beforeEach(async () => {
   me.now = { id: 7 } as Me
   played = []
   permission = 'granted'
-  announced.text = ''
+  Object.assign(announced, { text: '', away: null })
   go('/table/' + moment.table.id)
   sitting = new Sitting('t', new Live())
   leave = $effect.root(() => callTo(sitting))
@@ -320,6 +320,24 @@ test('a table whose own page is open is left to it, and its moments tell the lis
   expect(played).toEqual([])
   await tell({ type: 'moment', ...at(4, 'usa', { id: 'a lesson' }) })
   expect(mine.tables.map(({ id }) => id)).toEqual(['a'])
+})
+
+test('what was announced of a table goes away where that table is opened, and is not said there late', async () => {
+  const tell = await open('/')
+  await tell({ type: 'mine', tables: [table('ussr', { id: 'a' }), table('ussr', { id: 'b' })] })
+  await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
+  go('/table/b')
+  await settle()
+  expect(announced.text).toBe('Your turn · Iron Curtain · Erich')
+  go('/table/a')
+  await settle()
+  expect(announced.text).toBe('')
+
+  go('/')
+  await settle()
+  await Promise.all([tell({ type: 'mine', changed: table('usa', { id: 'b' }) }), go('/table/b')])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(announced.text).toBe('')
 })
 
 test('a game with oneself waits for nobody, and one with the computer does not call from afar', async () => {

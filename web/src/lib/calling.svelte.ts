@@ -22,8 +22,8 @@ import type { Moment, TableInfo } from './wire'
 /** Milliseconds for which what was announced is shown. */
 const SHOWN_FOR = 8000
 
-/** What is said to the reader just now, on every page. */
-export const announced = $state({ text: '' })
+/** What is said to the reader just now, on every page; of which other table, if it is of one. */
+export const announced = $state<{ text: string; away: string | null }>({ text: '', away: null })
 
 /** The table whose own page is open. */
 export const tableHere = (): string | null => matched('/table/:id', route.path)?.['id'] ?? null
@@ -74,6 +74,11 @@ export function callAnywhere(): void {
     const away = mine.tables.filter((table) => isOnTurn(table) && table.id !== here)
     const ends = away.map((table) => atMarks(table, heardAt(table), (mark) => warn(table, mark)))
     return () => ends.forEach((end) => end())
+  })
+
+  // who has come to the table sees it there
+  $effect(() => {
+    if (here !== null && announced.away === here) announce('')
   })
 
   /** The turn at the table that is open, and any other at which a person waits. */
@@ -133,7 +138,7 @@ async function spread(title: (words: GameWords) => string, table: TableInfo, awa
   const words = await gameWords(table.game, settings.lang).catch(() => null)
   if (!words) return // the connection has just gone: all this is found again when it comes back
   const about = `${words.say('game', 'title')} · ${opponentName(table)}`
-  if (away) announce(`${title(words)} · ${about}`)
+  if (away) announce(`${title(words)} · ${about}`, table.id)
   if (hidden && (await isCaller(table.id, false))) await notify(title(words), about, `/table/${table.id}`)
 }
 
@@ -149,8 +154,8 @@ function sound(due: Sound, table: string, there: boolean): void {
 
 let clearing: ReturnType<typeof setTimeout> | undefined
 
-function announce(text: string): void {
-  announced.text = text
+function announce(text: string, away: string | null = null): void {
+  Object.assign(announced, { text, away })
   clearTimeout(clearing)
-  clearing = setTimeout(() => (announced.text = ''), SHOWN_FOR)
+  clearing = setTimeout(() => Object.assign(announced, { text: '', away: null }), SHOWN_FOR)
 }
