@@ -1,6 +1,6 @@
 /** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
 import type { Attachment } from 'svelte/attachments'
-import { on } from 'svelte/events'
+import { explaining } from '../lib/explaining'
 import type { Board, Tip, TipLine } from './board.svelte'
 import { CITIES, LINES } from './geography'
 import { ruleOf } from './icons'
@@ -8,38 +8,20 @@ import type { Place } from './places'
 
 export type Told = Pick<Tip, 'title' | 'lines'>
 
-/**
- * Show a tip while a thing is pointed at or has the focus, or from a tap on what nothing else happens to until the next
- * one; and tell the shell which action is meant.
- */
-export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
-  return (node) => {
-    const show = () => {
-      board.tip = { place, ...tell(), at: node.getBoundingClientRect() }
+/** Show a tip of a thing (`explaining`), and tell the shell which action is meant. */
+export function explain(board: Board, place: Place | null, tell: () => Told, hover = true): Attachment {
+  return explaining({
+    show: (at) => {
+      board.tip = { place, ...tell(), at }
       if (place) board.point(place)
-    }
-    const hide = () => {
+    },
+    hide: () => {
       board.tip = null
       board.point(null)
-    }
-    const enter = (event: Event) => {
-      if ((event as PointerEvent).pointerType !== 'touch') show()
-    }
-    const tap = (event: Event) => {
-      if ((event as PointerEvent).pointerType !== 'touch' || (place && board.isLit(place))) return
-      show()
-      document.addEventListener('pointerdown', hide, { once: true })
-    }
-    // by `on`, for a thing that has the focus loses it when it is removed, in the middle of drawing
-    const offs = [
-      on(node, 'pointerenter', enter),
-      on(node, 'pointerleave', hide),
-      on(node, 'click', tap),
-      on(node, 'focus', show),
-      on(node, 'blur', hide),
-    ]
-    return () => offs.forEach((off) => off())
-  }
+    },
+    acts: () => place !== null && board.isLit(place),
+    hover,
+  })
 }
 
 /** A tip as a sentence, for those who hear it. */
