@@ -8,12 +8,10 @@ interface Tips {
   hide: () => void
   /** Whether a click does something else at the moment. */
   acts?: () => boolean
-  /** Whether pointing is enough; what is large is explained by a click alone. */
-  hover?: boolean
 }
 
 /** Show a tip while a thing is pointed at or has the focus, or from a click or tap on it until the next one. */
-export function explaining({ show, hide, acts = () => false, hover = true }: Tips): Attachment {
+export function explaining({ show, hide, acts = () => false }: Tips): Attachment {
   return (node) => {
     const shown = () => show(node.getBoundingClientRect())
     const enter = (event: Event) => {
@@ -22,13 +20,23 @@ export function explaining({ show, hide, acts = () => false, hover = true }: Tip
     const click = () => {
       if (acts()) return
       shown()
-      document.addEventListener('pointerdown', hide, { once: true })
+      onceMore(hide)
     }
     // by `on`, for a thing that has the focus loses it when it is removed, in the middle of drawing
-    const offs = [on(node, 'click', click), on(node, 'pointerleave', hide)]
-    if (hover) offs.push(on(node, 'pointerenter', enter), on(node, 'focus', shown), on(node, 'blur', hide))
+    const offs = [
+      on(node, 'pointerenter', enter),
+      on(node, 'pointerleave', hide),
+      on(node, 'click', click),
+      on(node, 'focus', shown),
+      on(node, 'blur', hide),
+    ]
     return () => offs.forEach((off) => off())
   }
+}
+
+/** Do something when the reader next clicks or taps anywhere. */
+export function onceMore(doing: () => void): void {
+  document.addEventListener('pointerdown', doing, { once: true })
 }
 
 /** What only explains itself: Tab leads to the first of a row, and the arrows from there (`arrows`). */

@@ -1,6 +1,6 @@
 /** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
 import type { Attachment } from 'svelte/attachments'
-import { explaining } from '../lib/explaining'
+import { explaining, onceMore } from '../lib/explaining'
 import type { Board, Tip, TipLine } from './board.svelte'
 import { CITIES, LINES } from './geography'
 import { ruleOf } from './icons'
@@ -9,7 +9,7 @@ import type { Place } from './places'
 export type Told = Pick<Tip, 'title' | 'lines'>
 
 /** Show a tip of a thing (`explaining`), and tell the shell which action is meant. */
-export function explain(board: Board, place: Place | null, tell: () => Told, hover = true): Attachment {
+export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
   return explaining({
     show: (at) => {
       board.tip = { place, ...tell(), at }
@@ -20,8 +20,20 @@ export function explain(board: Board, place: Place | null, tell: () => Told, hov
       board.point(null)
     },
     acts: () => place !== null && board.isLit(place),
-    hover,
   })
+}
+
+/**
+ * A click on the land of a province: what it does, and what there is. No attachment, for what listens for clicks itself
+ * draws taps to it that are meant for the small things that lie on it.
+ */
+export function pressLand(board: Board, id: string, event: MouseEvent): void {
+  const place = `province:${id}` as const
+  const lit = board.isLit(place)
+  board.press(place, event)
+  if (lit) return
+  board.tip = { place, ...provinceTip(board, id), at: (event.currentTarget as Element).getBoundingClientRect() }
+  onceMore(() => (board.tip = null))
 }
 
 /** A tip as a sentence, for those who hear it. */
