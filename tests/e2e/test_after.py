@@ -95,7 +95,7 @@ def test_the_replay_jumps_to_rounds_and_plays_at_a_pace(visit: Visit) -> None:
     finished(page, "curtain", "usa", 6)
     page.get_by_label("Jump to").select_option("Round 1")
     expect(page.locator(".screen[data-number]")).not_to_have_attribute("data-number", "0")
-    page.get_by_label("Pace").select_option("4 ×")
+    page.get_by_label("Pace", exact=True).select_option("4 ×")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     last = page.get_by_role("slider").get_attribute("max") or ""

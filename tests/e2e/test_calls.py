@@ -22,25 +22,21 @@ OscillatorNode.prototype.start = function (when) {
 }
 """
 """Notes every note that is played, and still plays it."""
-NOTICE = """
-window.notices = []
-window.Notification = class extends Notification {
-  constructor(title, options) {
-    super(title, options)
-    notices.push({title, ...options, click: () => this.onclick()})
-  }
-}
-Object.defineProperty(document, 'hidden', {get: () => Boolean(window.elsewhere)})
-"""
-"""Notes every notification, and still shows it; the reader looks elsewhere when the test says so."""
-PHONE = """() => {
-  window.Notification = class {
-    static permission = 'granted'
-    static requestPermission = async () => 'granted'
-    constructor() { throw new TypeError('Illegal constructor') }
-  }
+ELSEWHERE = "Object.defineProperty(document, 'hidden', {get: () => Boolean(window.elsewhere)})"
+"""The reader looks elsewhere when the test says so."""
+NOTICES = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const notices = (await registration?.getNotifications()) ?? []
+  return notices.map(({title, body}) => ({title, body}))
 }"""
-"""Browsers of phones give leave for notifications, and then refuse to make one."""
+"""The notifications that the browser shows."""
+CLICK = """async () => {
+  const [notification] = await registration.getNotifications()
+  const event = new NotificationEvent('notificationclick', {notification})
+  event.waitUntil = (doing) => doing.catch((refusal) => (self.refusal = refusal.message))
+  dispatchEvent(event)
+}"""
+"""A click on the notification, in the worker. The browser knows that it is none, and brings no page to the front."""
 
 
 def two_friends(visit: Visit, script: str) -> tuple[Visitor, Visitor]:
@@ -91,7 +87,7 @@ def test_sounds_call_to_the_table_until_they_are_switched_off(visit: Visit) -> N
 
 
 def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
-    mover, waiter = two_friends(visit, HEAR + NOTICE)
+    mover, waiter = two_friends(visit, HEAR + ELSEWHERE)
     random = Random(3)
     table = waiter.page.url.partition("?")[0]
     switch = settings(waiter.page).get_by_label("Notify me")
@@ -99,8 +95,9 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     waiter.context.grant_permissions(["notifications"])
     switch.check()
     expect(waiter.page.get_by_role("alert")).to_have_count(0)
-    waiter.page.wait_for_function("() => notices.length === 1")  # a first one shows what they look like
-    waiter.page.evaluate("notices.splice(0)")
+    notified(waiter.page, "Your turn", "You will be called like this.")
+    waiter.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert noticed(waiter.page, 0) == [], "who is back needs it no more"
 
     # he has the site open twice, not at the table, and looks at neither page
     pages = [waiter.page, waiter.context.new_page()]
@@ -117,29 +114,41 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
         expect(page.get_by_role("status").filter(has_text="Your turn · Iron Curtain")).to_be_visible()
         expect(page).to_have_title("● Your turn · Détente")
     expect(mover.page).to_have_title("Détente")
-    while not any(page.evaluate("notices.length") for page in pages):
-        mover.page.wait_for_timeout(25)
-    caller, silent = sorted(pages, key=lambda page: -len(page.evaluate("notices")))
+    notified(pages[0], "Your turn", "Iron Curtain · ")
+    caller, silent = sorted(pages, key=lambda page: -len(page.evaluate("notes")))
     assert [notes(page) for page in (caller, silent)] == [2, 0], "one page calls, and one only"
-    assert silent.evaluate("notices") == []
-    [called] = caller.evaluate("notices")
-    assert called["title"] == "Your turn"
-    assert called["body"].startswith("Iron Curtain · ")
     assert not serious(caller)
-    caller.evaluate("notices.splice(0)[0].click()")
+    [worker] = waiter.context.service_workers
+    worker.evaluate(CLICK)
     caller.wait_for_url(table)
     expect(caller.locator(MY_TURN)).to_be_visible()
+    expect(caller.get_by_role("status").filter(has_text="Your turn")).to_have_count(0)  # the table says it itself
+    assert noticed(caller, 0) == []
+    assert "focus" in worker.evaluate("refusal")
     silent.close()
     waiter.page = caller
 
     mover.page.locator("summary", has_text="More").click()
     mover.page.get_by_role("button", name="Resign").click()
     mover.page.get_by_role("button", name="Yes").click()
-    waiter.page.wait_for_function("() => notices.length > 0")
-    assert waiter.page.evaluate("notices[0].title").startswith("You have won.")
-    waiter.page.evaluate("window.focus = () => (window.focused = true)")
-    waiter.page.evaluate("notices[0].click()")
-    assert waiter.page.evaluate("focused")
+    notified(waiter.page, "You have won.", "Iron Curtain · ")
+
+
+def notified(page: Page, title: str, body: str) -> None:
+    """The browser comes to show one notification, which begins so."""
+    [notice] = noticed(page, 1)
+    assert notice["title"].startswith(title)
+    assert notice["body"].startswith(body)
+
+
+def noticed(page: Page, count: int) -> list[dict[str, str]]:
+    """The notifications that the browser shows, once there are so many."""
+    for _ in range(200):
+        notices: list[dict[str, str]] = page.evaluate(NOTICES)
+        if len(notices) == count:
+            return notices
+        page.wait_for_timeout(25)
+    raise AssertionError(f"not {count} notifications: {notices}")
 
 
 def test_a_browser_that_refuses_or_has_no_notifications_is_explained(visit: Visit) -> None:
@@ -150,11 +159,7 @@ def test_a_browser_that_refuses_or_has_no_notifications_is_explained(visit: Visi
     switch.click()
     expect(visitor.page.get_by_role("alert")).to_contain_text("Allow it in the browser's settings")
     expect(switch).not_to_be_checked()
-    visitor.page.evaluate(PHONE)
-    switch.click()
-    expect(visitor.page.get_by_role("alert")).to_have_text("This browser shows no notifications of web pages.")
-    expect(switch).not_to_be_checked()
-    visitor.page.evaluate("delete window.Notification")
+    visitor.page.evaluate("delete Navigator.prototype.serviceWorker")
     visitor.page.locator("header a[href='/']").first.click()
     settings(visitor.page)
     expect(visitor.page.get_by_role("alert")).to_have_text("This browser shows no notifications of web pages.")

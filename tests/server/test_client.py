@@ -14,6 +14,7 @@ def test_the_built_client_is_served_with_its_page_for_every_address(serve: Serve
     (web / "assets").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html><title>Détente</title>", "utf-8")
     (web / "assets" / "main-abc123.js").write_text("export {}" * 200, "utf-8")
+    (web / "notices.js").write_text("addEventListener('install', skipWaiting)", "utf-8")
     (tmp_path / "secret.txt").write_text("secret", "utf-8")
     served = serve(web=str(web))
     with httpx.Client(base_url=served.url) as client:
@@ -29,6 +30,10 @@ def test_the_built_client_is_served_with_its_page_for_every_address(serve: Serve
         assert script.text == "export {}" * 200
         assert script.headers["content-encoding"] == "gzip"
         assert "immutable" in script.headers["cache-control"]
+        worker = client.get("/notices.js")  # in the root, so that it is the service worker of every page
+        assert worker.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert worker.headers["cache-control"] == "no-cache"
+        assert "worker-src 'self'" in worker.headers["content-security-policy"]
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"):
             assert "secret" not in client.get(path).text
         missing = client.get("/api/v1/nothing")

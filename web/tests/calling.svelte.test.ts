@@ -6,13 +6,14 @@ import { live, Live } from '../src/lib/live'
 import { me } from '../src/lib/me.svelte'
 import { mine } from '../src/lib/mine.svelte'
 import { newsOf } from '../src/lib/news'
-import { askLeave, notify } from '../src/lib/notices'
+import { askLeave, mayNotify, noNotices, notify } from '../src/lib/notices'
 import { go } from '../src/lib/router.svelte'
 import { settings } from '../src/lib/settings.svelte'
 import { Sitting } from '../src/lib/sitting.svelte'
 import { speak } from '../src/lib/words.svelte'
 import type { ChatMessage, LiveMessage, Me, Moment, TableInfo } from '../src/lib/wire'
 import { catalogues, curtain } from './fixtures'
+import { Browser } from './worker'
 
 const moment = curtain.games[0]?.[0] as Moment
 
@@ -58,7 +59,7 @@ test.each<[string, Moment | null, Moment, string | null]>([
 
 /** What the browser was given to play: the pitches, in hertz. */
 let played: number[] = []
-let shown: { title: string; body: string; tag: string; onclick?: () => void }[] = []
+let browser: Browser
 let permission: NotificationPermission = 'granted'
 
 class Speaker {
@@ -79,12 +80,12 @@ class Speaker {
   }
 }
 
-function Notice(this: (typeof shown)[0], title: string, { body, tag }: { body: string; tag: string }): void {
-  Object.assign(this, { title, body, tag, close: vi.fn() })
-  shown.push(this)
+const Leave = {
+  get permission() {
+    return permission
+  },
+  requestPermission: async () => permission,
 }
-Object.defineProperty(Notice, 'permission', { get: () => permission })
-Notice.requestPermission = async () => permission
 
 let sitting: Sitting
 let leave: () => void
@@ -93,15 +94,17 @@ beforeEach(async () => {
   vi.useFakeTimers()
   await speak('en')
   vi.stubGlobal('AudioContext', Speaker)
-  vi.stubGlobal('Notification', Notice)
+  vi.stubGlobal('Notification', Leave)
+  vi.stubGlobal('isSecureContext', true)
+  browser = new Browser()
+  Object.defineProperty(navigator, 'serviceWorker', { value: browser.container, configurable: true })
   vi.stubGlobal('fetch', async () => Response.json(catalogues['en']))
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
   Object.assign(settings, { sound: true, volume: 0.5, notices: false })
   me.now = { id: 7 } as Me
   played = []
-  shown = []
   permission = 'granted'
-  announced.text = ''
+  Object.assign(announced, { text: '', away: null })
   go('/table/' + moment.table.id)
   sitting = new Sitting('t', new Live())
   leave = $effect.root(() => callTo(sitting))
@@ -114,6 +117,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(document, 'hidden')
   Reflect.deleteProperty(navigator, 'locks')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
 async function settle(): Promise<void> {
@@ -211,48 +215,62 @@ test.each<['live' | 'days', number, number, number, string, string]>([
 test('who looks elsewhere and wants it is notified of his turn and of the end, and of nothing else', async () => {
   look(true)
   await hear(at(4, 'usa'))
-  await vi.runAllTimersAsync()
-  expect(shown).toEqual([])
+  await noticed(0)
   settings.notices = true
   await hear(at(5, 'ussr'))
   await hear(at(6, 'ussr'))
+  await noticed(0)
   await hear(at(7, 'usa'))
-  await vi.runAllTimersAsync()
-  expect(shown).toMatchObject([{ title: 'Your turn', body: 'Iron Curtain · Erich', tag: moment.table.id }])
-  const focus = vi.spyOn(window, 'focus')
-  shown[0]?.onclick?.()
-  expect(focus).toHaveBeenCalled()
+  await noticed(1)
+  const path = `/table/${moment.table.id}`
+  expect(browser.shown).toMatchObject([{ title: 'Your turn', body: 'Iron Curtain · Erich', tag: path }])
+  await browser.shown[0]?.click()
+  expect([browser.front, browser.shown]).toEqual([['page'], []])
   await hear(at(7, null, { status: 'finished', outcome: { winner: 'usa', reason: 'resigned', rule: '' } }))
-  await vi.runAllTimersAsync()
-  expect(shown[1]?.title).toBe('You have won. USA wins: the opponent resigned.')
+  await noticed(1)
+  expect(browser.shown[0]?.title).toBe('You have won. USA wins: the opponent resigned.')
+  browser.open = false
+  await browser.shown[0]?.click()
+  expect(browser.front).toEqual(['page', path])
 })
 
-test('who looks at the table is not notified', async () => {
+/** The browser shows so many notifications, once all that is under way has come to its end. */
+async function noticed(count: number): Promise<void> {
+  for (let turns = 0; turns < 20; turns++) await vi.advanceTimersByTimeAsync(1)
+  expect(browser.shown).toHaveLength(count)
+}
+
+test('who looks at the table is not notified, and who comes back needs no notification any more', async () => {
   look(false)
   settings.notices = true
   await hear(at(4, 'usa'))
-  await vi.runAllTimersAsync()
-  expect(shown).toEqual([])
+  await noticed(0)
+  await hear(at(5, 'ussr'))
+  look(true)
+  await hear(at(6, 'usa'))
+  await noticed(1)
+  look(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await noticed(0)
 })
 
-test('a browser that refuses, has no notifications, or will not make one, says so', async () => {
+test('a browser that refuses, will not show one, or has no notifications, says so', async () => {
   permission = 'denied'
-  expect(await askLeave()).toBe('refused')
-  expect(notify('a', 'b', 'c')).toBe(false)
+  expect(await askLeave()).toBe(false)
+  expect(await notify('a', 'b', '/c')).toBe(false)
   permission = 'granted'
-  const Phone = Object.assign(
-    function (): void {
-      throw new TypeError('Illegal constructor')
-    },
-    { permission, requestPermission: async () => permission },
-  )
-  vi.stubGlobal('Notification', Phone)
-  expect(await askLeave()).toBe('granted')
-  expect(notify('a', 'b', 'c')).toBe(false)
-  vi.stubGlobal('Notification', undefined)
-  Reflect.deleteProperty(globalThis, 'Notification')
-  expect(await askLeave()).toBe('none')
-  expect(notify('a', 'b', 'c')).toBe(false)
+  expect(await askLeave()).toBe(true)
+  expect(await notify('a', 'b', '/c')).toBe(true)
+  browser.refuses = true
+  expect(await notify('a', 'b', '/c')).toBe(false)
+  const register = vi.spyOn(browser.container, 'register').mockRejectedValue(new Error('The operation is insecure.'))
+  expect(await notify('a', 'b', '/c')).toBe(false)
+  register.mockRestore()
+  expect(noNotices()).toBe(null)
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  expect([noNotices(), mayNotify(), await askLeave()]).toEqual(['none', false, false])
+  vi.stubGlobal('isSecureContext', false)
+  expect(noNotices()).toBe('insecure')
 })
 
 /** The site is open on a page, and the live channel is the test. */
@@ -304,6 +322,24 @@ test('a table whose own page is open is left to it, and its moments tell the lis
   expect(mine.tables.map(({ id }) => id)).toEqual(['a'])
 })
 
+test('what was announced of a table goes away where that table is opened, and is not said there late', async () => {
+  const tell = await open('/')
+  await tell({ type: 'mine', tables: [table('ussr', { id: 'a' }), table('ussr', { id: 'b' })] })
+  await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
+  go('/table/b')
+  await settle()
+  expect(announced.text).toBe('Your turn · Iron Curtain · Erich')
+  go('/table/a')
+  await settle()
+  expect(announced.text).toBe('')
+
+  go('/')
+  await settle()
+  await Promise.all([tell({ type: 'mine', changed: table('usa', { id: 'b' }) }), go('/table/b')])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(announced.text).toBe('')
+})
+
 test('a game with oneself waits for nobody, and one with the computer does not call from afar', async () => {
   const tell = await open('/')
   const self = table(null).seats.map((seat) => ({ ...seat, person: person(7, 'Willy') }))
@@ -338,12 +374,13 @@ test('a notification of another table leads there, and the clock there warns too
   const tell = await open('/lobby')
   await tell({ type: 'mine', tables: [table('ussr', { id: 'a' })] })
   await tell({ type: 'mine', changed: table('usa', { id: 'a', ...timed('days', 7 * HOUR) }) })
-  await vi.advanceTimersByTimeAsync(10)
-  expect(shown).toMatchObject([{ title: 'Your turn', body: 'Iron Curtain · Erich', tag: 'a' }])
+  await noticed(1)
+  expect(browser.shown).toMatchObject([{ title: 'Your turn', body: 'Iron Curtain · Erich', tag: '/table/a' }])
   await vi.advanceTimersByTimeAsync(HOUR)
-  expect(shown[1]).toMatchObject({ title: 'Your time runs short: 6 hours left.', tag: 'a' })
+  await noticed(1)
+  expect(browser.shown).toMatchObject([{ title: 'Your time runs short: 6 hours left.', tag: '/table/a' }])
   expect(announced.text).toBe('Your time runs short: 6 hours left. · Iron Curtain · Erich')
-  shown[1]?.onclick?.()
+  await browser.shown[0]?.click()
   expect(location.pathname).toBe('/table/a')
 })
 

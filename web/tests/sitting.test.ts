@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refused } from '../src/lib/api'
 import { Live } from '../src/lib/live'
 import { beforeLastTurn } from '../src/lib/log'
 import { settings } from '../src/lib/settings.svelte'
@@ -235,4 +236,40 @@ test('what could not be said is known, and the complaint goes when the connectio
   sitting.live.request = () => Promise.resolve()
   expect(await sitting.say('hello')).toBe(true)
   leave()
+})
+
+test('what the reader is told of his own doing is not lost to what is loaded meanwhile', async () => {
+  const live = new Live()
+  const refused = { code: 'stale', message: 'The table has moved on.' }
+  live.request = () => Promise.reject(new Refused(409, refused))
+  const sitting = new Sitting('t', live)
+  sitting.show(at(1, null, []))
+  let answer = () => Response.json([])
+  vi.stubGlobal('fetch', async () => answer())
+  await sitting.choose(5)
+  await sitting.loadChat()
+  expect(sitting.error).toEqual(refused)
+  answer = () => Response.json({ error: { code: 'failed', message: 'no' } }, { status: 500 })
+  await sitting.loadChat()
+  expect(sitting.error).toEqual(refused)
+  live.request = async () => {}
+  await sitting.choose(6)
+  expect(sitting.error?.code).toBe('failed')
+  answer = () => Response.json([])
+  await sitting.loadChat()
+  expect(sitting.error).toBeNull()
+})
+
+test('a decision that fails while something else goes well is told', async () => {
+  const live = new Live()
+  let fail: (error: Refused) => void = () => {}
+  live.request = (message) =>
+    message['type'] === 'chat' ? Promise.resolve() : new Promise((_, reject) => (fail = reject))
+  const sitting = new Sitting('t', live)
+  sitting.show(at(1, null, []))
+  const deciding = sitting.choose(5)
+  const saying = sitting.say('hello')
+  fail(new Refused(409, { code: 'stale', message: 'The table has moved on.' }))
+  await Promise.all([deciding, saying])
+  expect(sitting.error?.code).toBe('stale')
 })

@@ -1,7 +1,8 @@
 /** Calls of the server. Every failure is a `Refused` with the server's stable code. */
+import { API, connection } from './connection.svelte'
 import type { WireError } from './wire'
 
-export const API = '/api/v1'
+export { API }
 
 export class Refused extends Error {
   constructor(
@@ -24,12 +25,8 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const token = csrfToken()
   if (method !== 'GET' && token) headers['X-CSRFToken'] = token
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-  let answer: Response
-  try {
-    answer = await fetch(API + path, init)
-  } catch {
-    throw new Refused(0, { code: 'offline', message: 'The server cannot be reached.' })
-  }
+  const answer = await connection.ask(path, init)
+  if (!answer) throw new Refused(0, { code: 'offline', message: 'The server cannot be reached.' })
   if (!answer.ok) throw new Refused(answer.status, await errorOf(answer))
   return (answer.status === 204 ? undefined : await answer.json()) as T
 }

@@ -8,7 +8,7 @@ import { live } from './live'
 import { me } from './me.svelte'
 import { mine } from './mine.svelte'
 import { newsOf, type News } from './news'
-import { notify } from './notices'
+import { notify, onNotice } from './notices'
 import { personName } from './people'
 import { go, matched, route } from './router.svelte'
 import { settings } from './settings.svelte'
@@ -22,8 +22,8 @@ import type { Moment, TableInfo } from './wire'
 /** Milliseconds for which what was announced is shown. */
 const SHOWN_FOR = 8000
 
-/** What is said to the reader just now, on every page. */
-export const announced = $state({ text: '' })
+/** What is said to the reader just now, on every page; of which other table, if it is of one. */
+export const announced = $state<{ text: string; away: string | null }>({ text: '', away: null })
 
 /** The table whose own page is open. */
 export const tableHere = (): string | null => matched('/table/:id', route.path)?.['id'] ?? null
@@ -76,6 +76,11 @@ export function callAnywhere(): void {
     return () => ends.forEach((end) => end())
   })
 
+  // who has come to the table sees it there
+  $effect(() => {
+    if (here !== null && announced.away === here) announce('')
+  })
+
   /** The turn at the table that is open, and any other at which a person waits. */
   const waits = $derived(
     mine.tables.some((table) => table.id === here && isOnTurn(table)) || mine.waiting.some(hasCompany),
@@ -83,6 +88,12 @@ export function callAnywhere(): void {
   $effect(() => {
     document.title = waits ? `● ${say('table.your-turn')} · Détente` : 'Détente'
   })
+
+  $effect(() =>
+    onNotice((path) => {
+      if (route.path !== path) go(path)
+    }),
+  )
 
   $effect(() => {
     addEventListener('click', wakeIfWanted)
@@ -127,11 +138,8 @@ async function spread(title: (words: GameWords) => string, table: TableInfo, awa
   const words = await gameWords(table.game, settings.lang).catch(() => null)
   if (!words) return // the connection has just gone: all this is found again when it comes back
   const about = `${words.say('game', 'title')} · ${opponentName(table)}`
-  if (away) announce(`${title(words)} · ${about}`)
-  if (hidden && (await isCaller(table.id, false)))
-    notify(title(words), about, table.id, () => {
-      if (tableHere() !== table.id) go(`/table/${table.id}`)
-    })
+  if (away) announce(`${title(words)} · ${about}`, table.id)
+  if (hidden && (await isCaller(table.id, false))) await notify(title(words), about, `/table/${table.id}`)
 }
 
 /** Play a sound, on one of the reader's pages; `there`: only pages at the table hear of it. */
@@ -146,8 +154,8 @@ function sound(due: Sound, table: string, there: boolean): void {
 
 let clearing: ReturnType<typeof setTimeout> | undefined
 
-function announce(text: string): void {
-  announced.text = text
+function announce(text: string, away: string | null = null): void {
+  Object.assign(announced, { text, away })
   clearTimeout(clearing)
-  clearing = setTimeout(() => (announced.text = ''), SHOWN_FOR)
+  clearing = setTimeout(() => Object.assign(announced, { text: '', away: null }), SHOWN_FOR)
 }

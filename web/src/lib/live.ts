@@ -126,12 +126,13 @@ export class Live {
     if (this.connected) this.#socket?.send(JSON.stringify(message))
   }
 
-  get #wanted(): boolean {
+  /** Whether anybody listens. */
+  get wanted(): boolean {
     return this.#watched.size > 0 || this.#listening.size > 0
   }
 
   #connect(): void {
-    if (this.#socket || !this.#wanted) return
+    if (this.#socket || !this.wanted) return
     clearTimeout(this.#timer)
     const socket = this.open(this.address())
     this.#socket = socket
@@ -160,7 +161,7 @@ export class Live {
     for (const { reject } of this.#answers.values()) reject(new Refused(0, OFFLINE))
     this.#answers.clear()
     this.#tell()
-    if (!this.#wanted) return
+    if (!this.wanted) return
     // the waits differ from reader to reader, so that a restarted server is not asked by all at once
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.5 + Math.random() / 2)
     this.#timer = setTimeout(() => this.#connect(), wait)
@@ -168,10 +169,12 @@ export class Live {
 
   /** Nobody listens any more: the channel is closed, unless the next page listens. */
   #rest(): void {
-    if (this.#wanted) return
+    if (this.wanted) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
-      if (!this.#wanted) this.#socket?.close()
+      if (this.wanted) return
+      if (this.#socket) this.#socket.close()
+      else this.#tell()
     }, REST)
   }
 

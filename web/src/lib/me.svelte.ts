@@ -1,22 +1,24 @@
 /** Who the reader is. Nobody has to sign in to look around; who plays becomes a guest with one click. */
 import { get, post, remove } from './api'
+import { connection } from './connection.svelte'
 import { live } from './live'
 import { isLang, settings } from './settings.svelte'
 import type { Me } from './wire'
 
 export const me = $state<{ now: Me | null; known: boolean }>({ now: null, known: false })
 
-/** Ask the server who this is; called once. */
+/** Ask the server who this is; that stays unknown for as long as it cannot be reached. */
 export async function loadMe(): Promise<void> {
   try {
     me.now = await get<Me | null>('/session')
   } finally {
-    me.known = true
+    me.known = !connection.unanswered
   }
 }
 
 /** The reader, who becomes a guest if he is nobody yet. */
 export async function someone(): Promise<Me> {
+  if (!me.now && !me.known) await loadMe()
   return me.now ?? become(await post<Me>('/guest'))
 }
 

@@ -17,7 +17,10 @@ export class Sitting {
   /** What happened since the moment before. */
   fresh = $state.raw<JournalEvent[]>([])
   refusal = $state.raw<Refusal | null>(null)
-  error = $state.raw<WireError | null>(null)
+  /** What went wrong with what the reader did last, and with what is loaded without him: neither hides the other. */
+  failed = $state.raw<WireError | null>(null)
+  #unloaded = $state.raw<WireError | null>(null)
+  error: WireError | null = $derived.by(() => this.failed ?? this.#unloaded)
   busy = $state(false)
   connected = $state(false)
   chat = $state.raw<ChatMessage[]>([])
@@ -84,7 +87,7 @@ export class Sitting {
 
   /** Ask for the table as it is: what the live channel says later is newer. */
   async load(): Promise<void> {
-    await this.#try(async () => {
+    await this.#load(async () => {
       const moment = await get<Moment>(`/tables/${this.id}${invited(this.invite)}`)
       if (!this.#newest || moment.number >= this.#newest.number) this.show(moment)
     })
@@ -94,7 +97,7 @@ export class Sitting {
   /** Ask for what was said: whom the reader has muted is left out. */
   async loadChat(): Promise<void> {
     const before = this.chat
-    await this.#try(async () => {
+    await this.#load(async () => {
       const told = await get<ChatMessage[]>(`/tables/${this.id}/chat`)
       const heard = this.chat.filter((each) => !before.includes(each) && !told.some(({ id }) => id === each.id))
       this.chat = [...told, ...heard]
@@ -185,7 +188,7 @@ export class Sitting {
       if (!moment.view.legal.includes(action)) return
       const shown = new Promise<void>((resolve) => (this.#shown = resolve))
       await this.choose(action)
-      if (this.error) return
+      if (this.failed) return
       await shown // what the decision led to may come after the answer that it was taken
     }
   }
@@ -226,7 +229,7 @@ export class Sitting {
 
   dismiss(): void {
     this.refusal = null
-    this.error = null
+    this.failed = this.#unloaded = null
   }
 
   async #ask(message: Record<string, unknown>): Promise<void> {
@@ -240,7 +243,8 @@ export class Sitting {
 
   /** The connection is there, perhaps again: the moment is told anew by itself, what was said meanwhile is not. */
   #back(): void {
-    if (this.error?.code === 'offline') this.error = null
+    if (this.failed?.code === 'offline') this.failed = null
+    if (this.#unloaded?.code === 'offline') this.#unloaded = null
     if (this.moment && this.moment.table.status !== 'open') void this.loadChat()
   }
 
@@ -252,15 +256,26 @@ export class Sitting {
     this.heard = performance.now()
   }
 
+  /** Do something for the reader; what went wrong before is over. */
   async #try<T>(doing: () => Promise<T>): Promise<T | undefined> {
+    this.failed = null
     try {
-      const result = await doing()
-      this.error = null
-      return result
+      return await doing()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      this.error = error.error
+      this.failed = error.error
       return undefined
+    }
+  }
+
+  /** Load something that nobody asked for. */
+  async #load(loading: () => Promise<void>): Promise<void> {
+    try {
+      await loading()
+      this.#unloaded = null
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      this.#unloaded = error.error
     }
   }
 }

@@ -73,7 +73,7 @@ export class Teaching {
     $effect(() => {
       const [action, number] = [this.step?.action ?? null, this.sitting.moment?.number]
       if (this.reading || action === null || this.sitting.busy || number === undefined) return
-      if (number === this.#replied && !this.sitting.error) return
+      if (number === this.#replied && !this.sitting.failed) return
       const reply = () => {
         this.#replied = number
         void this.sitting.choose(action)
@@ -106,6 +106,6 @@ export class Teaching {
 
   async whyNot(action: number): Promise<void> {
     await this.sitting.whyNot(action)
-    this.elsewhere = this.sitting.refusal === null && this.sitting.error === null && this.step?.answer !== null
+    this.elsewhere = this.sitting.refusal === null && this.sitting.failed === null && this.step?.answer !== null
   }
 }

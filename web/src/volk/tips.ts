@@ -1,6 +1,6 @@
 /** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
 import type { Attachment } from 'svelte/attachments'
-import { on } from 'svelte/events'
+import { explaining, onceMore } from '../lib/explaining'
 import type { Board, Tip, TipLine } from './board.svelte'
 import { CITIES, LINES } from './geography'
 import { ruleOf } from './icons'
@@ -8,38 +8,32 @@ import type { Place } from './places'
 
 export type Told = Pick<Tip, 'title' | 'lines'>
 
-/**
- * Show a tip while a thing is pointed at or has the focus, or from a tap on what nothing else happens to until the next
- * one; and tell the shell which action is meant.
- */
+/** Show a tip of a thing (`explaining`), and tell the shell which action is meant. */
 export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
-  return (node) => {
-    const show = () => {
-      board.tip = { place, ...tell(), at: node.getBoundingClientRect() }
+  return explaining({
+    show: (at) => {
+      board.tip = { place, ...tell(), at }
       if (place) board.point(place)
-    }
-    const hide = () => {
+    },
+    hide: () => {
       board.tip = null
       board.point(null)
-    }
-    const enter = (event: Event) => {
-      if ((event as PointerEvent).pointerType !== 'touch') show()
-    }
-    const tap = (event: Event) => {
-      if ((event as PointerEvent).pointerType !== 'touch' || (place && board.isLit(place))) return
-      show()
-      document.addEventListener('pointerdown', hide, { once: true })
-    }
-    // by `on`, for a thing that has the focus loses it when it is removed, in the middle of drawing
-    const offs = [
-      on(node, 'pointerenter', enter),
-      on(node, 'pointerleave', hide),
-      on(node, 'click', tap),
-      on(node, 'focus', show),
-      on(node, 'blur', hide),
-    ]
-    return () => offs.forEach((off) => off())
-  }
+    },
+    acts: () => place !== null && board.isLit(place),
+  })
+}
+
+/**
+ * A click on the land of a province: what it does, and what there is. No attachment, for what listens for clicks itself
+ * draws taps to it that are meant for the small things that lie on it.
+ */
+export function pressLand(board: Board, id: string, event: MouseEvent): void {
+  const place = `province:${id}` as const
+  const lit = board.isLit(place)
+  board.press(place, event)
+  if (lit) return
+  board.tip = { place, ...provinceTip(board, id), at: (event.currentTarget as Element).getBoundingClientRect() }
+  onceMore(() => (board.tip = null))
 }
 
 /** A tip as a sentence, for those who hear it. */

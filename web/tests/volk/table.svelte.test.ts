@@ -132,6 +132,24 @@ describe('the table', () => {
     expect(document.querySelector('[role=tooltip]')).toBeNull()
   })
 
+  it.each([
+    ['.when', '1.4'],
+    ['.track.prestige .head', '1.2.7'],
+    ['h3 .heap', '1.4.3'],
+    ['.hand .back', '1.14'],
+    ['.province', '1.6.1'],
+  ])('explains %s by a plain click too, as browsers tell it that know no kinds of pointers', (selector, rule) => {
+    const moment = MOMENTS.find(({ view }) => view.prompt?.kind === 'build')
+    if (!moment) throw new Error('no such moment')
+    show(moment)
+    document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    flushSync()
+    expect(document.querySelector('[role=tooltip]')?.textContent).toContain(rule)
+    document.dispatchEvent(new PointerEvent('pointerdown'))
+    flushSync()
+    expect(document.querySelector('[role=tooltip]')).toBeNull()
+  })
+
   it('has every track, phase and sample of the map in the legend, with its rule', () => {
     show(START)
     document.querySelector<HTMLElement>('.help')?.click()
