@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beyond, fitted, fittedClear, shift, zoomer, type Lie, type Zoomer } from '../src/lib/zoom'
+import { beyond, fitted, fittedClear, shift, zoomer, type Box, type Lie, type Zoomer } from '../src/lib/zoom'
 
 const FRAME = { width: 400, height: 300 }
 const WHOLE: Lie = { x: 0, y: 0, scale: 1 }
@@ -11,23 +11,25 @@ test('what fits has nothing beyond its frame, and a lie says how far the rest go
   expect(beyond(box, FRAME, { x: 100, y: 40, scale: 2 })).toEqual({ left: 0, right: 1400, up: 0, down: 100 })
 })
 
-test('what is fitted leaves the lower corners to buttons, and is no smaller than that needs', () => {
+test('what is fitted leaves its corner to the buttons, and is no smaller than that needs', () => {
   const at = (left: number, top: number) => ({ left, top, width: 100, height: 80 })
-  const corners = [at(0, 160), at(300, 160)]
-  const wide = { left: -20, top: -20, width: 440, height: 280 }
-  const isUnder = (lie: Lie, thing = at(0, 0)) => {
-    const [from, to] = [lie.x + lie.scale * thing.left, lie.x + lie.scale * (thing.left + 100)]
-    const foot = lie.y + lie.scale * (thing.top + 80)
-    return foot > FRAME.height - 48 && (from < 48 || to > FRAME.width - 48)
+  const isUnder = ({ x, y, scale }: Lie, thing: Box) =>
+    x + scale * (thing.left + thing.width) > FRAME.width - 92 &&
+    y + scale * (thing.top + thing.height) > FRAME.height - 48
+  for (const [width, height] of [
+    [440, 280],
+    [300, 320],
+    [420, 300],
+  ] as const) {
+    const box = { left: -20, top: -20, width, height }
+    const last = at(width - 140, height - 120)
+    expect(isUnder(fitted(box, FRAME), last)).toBe(true)
+    const lie = fittedClear(box, [last], FRAME)
+    expect(isUnder(lie, last)).toBe(false)
+    expect(beyond(box, FRAME, lie)).toEqual({ left: 0, right: 0, up: 0, down: 0 })
+    expect(lie.scale).toBeGreaterThan(0.8 * fitted(box, FRAME).scale)
+    expect(fittedClear(box, [at(0, 160)], FRAME)).toEqual(fitted(box, FRAME))
   }
-  expect(corners.some((thing) => isUnder(fitted(wide, FRAME), thing))).toBe(true)
-  for (const things of [corners, corners.slice(0, 1), corners.slice(1)]) {
-    const lie = fittedClear(wide, things, FRAME)
-    expect(things.some((thing) => isUnder(lie, thing))).toBe(false)
-    expect(beyond(wide, FRAME, lie)).toEqual({ left: 0, right: 0, up: 0, down: 0 })
-    expect(lie.scale).toBeGreaterThan(0.8)
-  }
-  expect(fittedClear(wide, [at(150, 160)], FRAME)).toEqual(fitted(wide, FRAME))
 })
 
 test('a stretch moves into another only if it must, and what is too long is centred', () => {

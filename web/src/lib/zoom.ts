@@ -29,8 +29,8 @@ const STEP = 1.4
 const LARGEST = 1.4
 const PART = 0.4
 const MARGIN = 28
-/** Buttons take so many pixels of the lower corners of a frame, where type has its usual size. */
-const CORNER = 54
+/** Buttons take so many pixels of the lower right corner of a frame, where type has its usual size. */
+const CORNER = { width: 99, height: 54 }
 
 const KEYS: Record<string, Way | number> = {
   ArrowLeft: 'left',
@@ -53,29 +53,18 @@ export function fitted(box: Box, frame: Size, largest = LARGEST): Lie {
   }
 }
 
-/** The largest lie that shows a box whole and nothing of some things in the lower corners of the frame, where buttons are. */
+/** The largest lie that shows a box whole and nothing of some things in the lower right corner of the frame, where buttons are. */
 export function fittedClear(box: Box, things: Box[], frame: Size, type = 1): Lie {
-  const { width, height } = frame
-  const corner = CORNER * type
+  const right = frame.width - CORNER.width * type
+  const bottom = frame.height - CORNER.height * type
   const isClear = ({ x, y, scale }: Lie) =>
-    things.every(({ left, top, width: wide, height: high }) => {
-      const [from, to, foot] = [x + scale * left, x + scale * (left + wide), y + scale * (top + high)]
-      return foot <= height - corner || (from >= corner && to <= width - corner)
-    })
-  const rooms = [
-    { left: 0, width, height },
-    { left: 0, width, height: height - corner },
-    { left: corner, width: width - corner, height },
-    { left: 0, width: width - corner, height },
-    { left: corner, width: width - 2 * corner, height },
-  ]
-  const lies = rooms.map(({ left, ...room }) => {
-    const lie = fitted(box, room, LARGEST * type)
-    return { ...lie, x: lie.x + left }
-  })
-  const clear = lies.filter(isClear)
-  const scale = Math.max(...clear.map((lie) => lie.scale))
-  return clear.find((lie) => lie.scale === scale) ?? fitted(box, frame, LARGEST * type)
+    things.every(
+      ({ left, top, width, height }) => x + scale * (left + width) <= right || y + scale * (top + height) <= bottom,
+    )
+  const rooms = [frame, { ...frame, height: bottom }, { ...frame, width: right }]
+  const [whole, ...smaller] = rooms.map((room) => fitted(box, room, LARGEST * type)) as [Lie, Lie, Lie]
+  if (isClear(whole)) return whole
+  return smaller.reduce((best, lie) => (lie.scale > best.scale ? lie : best))
 }
 
 /** How far the content goes on beyond each side of its frame. */
