@@ -172,7 +172,7 @@ test.each([
   const at = lesson.steps.findIndex((step, index) => step.answer && lesson.moments[index]?.view.prompt?.kind === kind)
   const { teaching } = teach('volk', lesson, at)
   const revealed = (Element.prototype.scrollIntoView = vi.fn<(this: Element) => void>())
-  const [above, below] = [new DOMRect(0, 10, 9, 9), new DOMRect(0, 9000, 9, 9)]
+  const [above, below] = [new DOMRect(0, 10, 9, 0), new DOMRect(0, 9000, 9, 0)]
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.matches('.lit, .choice') ? below : above
   })
