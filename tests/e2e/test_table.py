@@ -54,8 +54,9 @@ COVERED = """() => {
 """The words outside the map that something else lies on; a marker lies on the space of its track."""
 UNDER = """() => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
-  return boxes('.frame .card').filter((card) => boxes('.frame ~ .tools button, .help').some((button) =>
-    button.left < card.right && button.right > card.left && button.top < card.bottom && button.bottom > card.top)).length
+  const meet = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+  const buttons = boxes('.frame ~ .tools button, .help')
+  return boxes('.frame .card').filter((card) => buttons.some((button) => meet(button, card))).length
 }"""
 """How many cards on a map its buttons lie on."""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.screen *')].flatMap((element) => {
