@@ -14,9 +14,10 @@ ENDED = ".bar:not(.mine) .asked strong"
 MY_TURN = ".bar.mine"
 
 POINT = """(element) => {
-  const found = (grids) => {
+  const at = (x, y) => document.elementFromPoint(x, y)?.closest(GLOWING) === element
+  const firm = (x, y) => [[0, 0], [-2, 0], [2, 0], [0, -2], [0, 2]].every(([dx, dy]) => at(x + dx, y + dy))
+  const found = (hits, grids) => {
     const box = element.getBoundingClientRect()
-    const hits = (x, y) => document.elementFromPoint(x, y)?.closest(GLOWING) === element
     for (const parts of grids)
       for (let i = 0; i < parts; i++)
         for (let j = 0; j < parts; j++) {
@@ -25,12 +26,12 @@ POINT = """(element) => {
         }
     return null
   }
-  const seen = found([1, 4])
+  const seen = found(firm, [1, 4])
   if (seen) return seen
   element.scrollIntoView({block: 'center', inline: 'center'})
-  return found([1, 4, 12, 40])
+  return found(firm, [1, 4, 12, 40]) ?? found(at, [1, 4, 12, 40])
 }""".replace("GLOWING", repr(GLOWING))
-"""A point of an element at which it is not covered; the page is scrolled to it if hardly any of it is in view."""
+"""A point of an element, not at its edge, where it is not covered; the page is scrolled to it if hardly any of it is in view."""
 
 COVER = """(element) => {
   const box = element.getBoundingClientRect()

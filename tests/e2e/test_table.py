@@ -52,6 +52,13 @@ COVERED = """() => {
   })
 }"""
 """The words outside the map that something else lies on; a marker lies on the space of its track."""
+UNDER = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+  const meet = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+  const buttons = boxes('.frame ~ .tools button, .help')
+  return boxes('.frame .card').filter((card) => buttons.some((button) => meet(button, card))).length
+}"""
+"""How many cards on a map its buttons lie on."""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.screen *')].flatMap((element) => {
   const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
   const {clipPath, fontSize} = getComputedStyle(element)
@@ -78,11 +85,13 @@ def game_of(page: Page) -> str:
 
 
 def test_what_does_not_glow_says_why_with_its_rule(late: Page) -> None:
-    before = number(late)
+    before, places = number(late), late.locator(PLACES[game_of(late)])
+    lay = places.first.bounding_box()
     late.locator(DULL[game_of(late)]).first.click(force=True)
     refusal = late.get_by_role("alert")
     expect(refusal.locator(".rule")).to_have_text(re.compile(r"^C?\d"))
     expect(refusal).to_contain_text(re.compile(r"\w+ \w+ \w+"))
+    assert places.first.bounding_box() == lay  # the table stays where it is
     assert not serious(late, ".prompt")
     late.keyboard.press("Escape")
     expect(refusal).to_have_count(0)
@@ -142,6 +151,7 @@ def test_a_table_uses_the_room_of_every_window(late: Page) -> None:
         late.wait_for_function("size => innerWidth === size", arg=width)
         assert late.evaluate("document.documentElement.scrollWidth") <= width
         assert not late.evaluate(COVERED), (width, height)
+        assert not late.evaluate(UNDER), (width, height)
         board = late.locator(".frame").bounding_box()
         assert board
         assert board["width"] * board["height"] > width * height / 3, (width, height, board)

@@ -17,6 +17,7 @@ from tests.e2e.test_screens import serious
 def test_a_phone_is_enough(visit: Visit, game: str, side: str) -> None:
     page = visit(size=PHONE).page
     begin(page, game, side)
+    page.mouse.move(0, 0)
     random, went_on = Random(11), 0
     for _ in range(25):
         ready(page)
@@ -24,6 +25,7 @@ def test_a_phone_is_enough(visit: Visit, game: str, side: str) -> None:
         press(page, random, touch=True)
         if number(page) == before + 1 and page.locator(MY_TURN).count():  # the turn goes on, and what glows is in sight
             page.wait_for_function(IN_SIGHT, arg=GLOWING, timeout=5000)
+            expect(page.locator(".slot.taken.looked")).to_have_count(0)  # nothing large lies over what glows
             went_on += 1
     assert went_on > 5
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"

@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from 'svelte'
+import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as curtainTable from '../src/curtain'
 import { GameWords, type Sections } from '../src/lib/gamewords'
@@ -162,6 +162,43 @@ test('the panel says the text with its rule, and shows how', () => {
   show?.click()
   expect(asked[0]?.['action']).toBe(teaching.wanted[0])
   void unmount(shown)
+})
+
+test.each([
+  ['a card in play', 'protest', 'remove-own', '.tray'],
+  ['what a step points at besides', 'flight', 'dismantle', '[data-place="track:prestige"]'],
+])('what is asked for comes into sight even where %s is', async (_, id, kind, seen) => {
+  const lesson = LESSONS.find(([game, each]) => game === 'volk' && each === id)?.[2] as Taught
+  const at = lesson.steps.findIndex((step, index) => step.answer && lesson.moments[index]?.view.prompt?.kind === kind)
+  const { teaching } = teach('volk', lesson, at)
+  const revealed = (Element.prototype.scrollIntoView = vi.fn<(this: Element) => void>())
+  const [above, below] = [new DOMRect(0, 10, 9, 0), new DOMRect(0, 9000, 9, 0)]
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.matches('.lit, .choice') ? below : above
+  })
+  const shown = [
+    mount(TableScreen, {
+      target: document.body,
+      props: {
+        game: GAMES.volk,
+        moment: teaching.moment as Moment,
+        facts: FACTS['volk'] as GameFacts,
+        words: words('volk'),
+        events: [],
+        fresh: [],
+      },
+    }),
+    mount(LessonPanel, {
+      target: document.body,
+      props: { teaching, words: words('volk'), following: null, again: () => {} },
+    }),
+  ]
+  flushSync()
+  await tick()
+  expect(document.querySelector(seen)).not.toBeNull()
+  expect(revealed.mock.contexts).toEqual([document.querySelector('.table .lit')])
+  vi.restoreAllMocks()
+  for (const each of shown) void unmount(each)
 })
 
 test('a pattern means some of what an action concerns', () => {

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as game from '../src/curtain'
+import { settings } from '../src/lib/settings.svelte'
 import { speak } from '../src/lib/words.svelte'
 import type { GameTable } from '../src/lib/table'
 import type { Moment } from '../src/lib/wire'
@@ -65,18 +66,85 @@ test('exactly what is legal glows on the table, and a click decides it', () => {
   }
 })
 
-test('a click on a card that may not be chosen asks why', () => {
+/** An Order that cannot reach every card. */
+function limited(): Moment {
   const moment = moments.find(
     ({ view, phrases }) =>
       view.prompt?.kind === 'order' &&
       Object.values(view.grid).some(({ card }) => !Object.values(phrases).some(([, about]) => about['card'] === card)),
   )
   if (!moment) throw new Error('no fixture has an Order that cannot reach a card')
+  return moment
+}
+/** A card that may not be chosen, and one that may. */
+const dullAndLit = () => ['.map .card:not(.legal)', '.map .card.legal'].map((each) => all(each)[0] as HTMLElement)
+const nameOn = (card?: HTMLElement) => card?.querySelector('.name')?.textContent ?? 'no card'
+
+test('a click on a card that may not be chosen asks why', () => {
+  const moment = limited()
   show(moment)
   all('.map .card:not(.legal)')[0]?.click()
   expect(whyNot).toHaveBeenCalledOnce()
   expect(choose).not.toHaveBeenCalled()
   expect(moment.view.legal).not.toContain(whyNot.mock.calls[0]?.[0])
+})
+
+test('a tap on a card shows it large until the next tap, and one that decides shows nothing', () => {
+  show(limited())
+  const tap = (card?: HTMLElement) => {
+    for (const kind of ['pointerenter', 'pointerleave', 'focus'])
+      card?.dispatchEvent(new PointerEvent(kind, { pointerType: 'touch' }))
+    card?.click()
+    flushSync()
+  }
+  const large = () => document.querySelector('.slot.looked')?.textContent ?? ''
+  const [dull, lit] = dullAndLit()
+  tap(dull)
+  expect(large()).toContain(nameOn(dull))
+  tap(dull)
+  expect(large()).toBe('')
+  tap(dull)
+  tap(lit)
+  expect(choose).toHaveBeenCalledOnce()
+  expect(large()).toBe('')
+})
+
+test('a card under the mouse is seen large whatever is clicked', () => {
+  show(limited())
+  for (const card of dullAndLit()) {
+    card.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+    all('.map .card').forEach((other) => other !== card && other.dispatchEvent(new FocusEvent('blur')))
+    for (let clicks = 0; clicks < 2; clicks++) {
+      card.click()
+      flushSync()
+      expect(document.querySelector('.slot.looked')?.textContent).toContain(nameOn(card))
+    }
+    card.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }))
+    flushSync()
+    expect(document.querySelector('.slot.looked')).toBeNull()
+  }
+})
+
+test('that what glows may be clicked is told who may decide, and not who only looks', () => {
+  const hint = () => document.querySelector('.bar .first')
+  settings.played = false
+  show(asked('play'))
+  expect(hint()).not.toBeNull()
+  if (shown) void unmount(shown)
+  shown = mount(TableScreen, {
+    target: document.body,
+    props: {
+      game: game as unknown as GameTable,
+      moment: asked('play'),
+      facts: curtain.facts,
+      words: curtainWords('en'),
+      events: [],
+      fresh: [],
+    },
+  })
+  flushSync()
+  expect(document.querySelector('.bar')).not.toBeNull()
+  expect(hint()).toBeNull()
 })
 
 test('the prompt is told with its rule', () => {
@@ -110,12 +178,12 @@ test('moments from the start to the end of a game can be drawn', () => {
   }
 })
 
-test('the legend says what dominates, controls and scores, each with its rule', () => {
+test('the legend says what a card bears, what dominates, controls and scores, each with its rule', () => {
   show(asked('play'))
   button(/^\?$/)?.click()
   flushSync()
   const rules = all('dialog li').map((item) => item.querySelector('.rule')?.textContent)
-  expect(rules).toEqual(['C4.2', 'C5.4', 'C1.1', 'C4.1', 'C4.3', 'C7.1'])
+  expect(rules).toEqual(['C3.3', 'C1.2', 'C8', 'C4.2', 'C5.4', 'C1.1', 'C4.1', 'C4.3', 'C7.1'])
   for (const item of all('dialog li')) expect(item.textContent).not.toContain('curtain.')
   button(/^Close$/, 'dialog button')?.click()
   flushSync()

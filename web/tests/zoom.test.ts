@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beyond, fitted, shift, zoomer, type Lie, type Zoomer } from '../src/lib/zoom'
+import { beyond, fitted, fittedClear, shift, zoomer, type Box, type Lie, type Zoomer } from '../src/lib/zoom'
 
 const FRAME = { width: 400, height: 300 }
 const WHOLE: Lie = { x: 0, y: 0, scale: 1 }
@@ -9,6 +9,27 @@ test('what fits has nothing beyond its frame, and a lie says how far the rest go
   expect(beyond(box, FRAME, fitted(box, FRAME))).toEqual({ left: 0, right: 0, up: 0, down: 0 })
   expect(beyond(box, FRAME, WHOLE)).toEqual({ left: 50, right: 450, up: 20, down: 0 })
   expect(beyond(box, FRAME, { x: 100, y: 40, scale: 2 })).toEqual({ left: 0, right: 1400, up: 0, down: 100 })
+})
+
+test('what is fitted leaves its corner to the buttons, and is no smaller than that needs', () => {
+  const at = (left: number, top: number) => ({ left, top, width: 100, height: 80 })
+  const isUnder = ({ x, y, scale }: Lie, thing: Box) =>
+    x + scale * (thing.left + thing.width) > FRAME.width - 92 &&
+    y + scale * (thing.top + thing.height) > FRAME.height - 48
+  for (const [width, height] of [
+    [440, 280],
+    [300, 320],
+    [420, 300],
+  ] as const) {
+    const box = { left: -20, top: -20, width, height }
+    const last = at(width - 140, height - 120)
+    expect(isUnder(fitted(box, FRAME), last)).toBe(true)
+    const lie = fittedClear(box, [last], FRAME)
+    expect(isUnder(lie, last)).toBe(false)
+    expect(beyond(box, FRAME, lie)).toEqual({ left: 0, right: 0, up: 0, down: 0 })
+    expect(lie.scale).toBeGreaterThan(0.8 * fitted(box, FRAME).scale)
+    expect(fittedClear(box, [at(0, 160)], FRAME)).toEqual(fitted(box, FRAME))
+  }
 })
 
 test('a stretch moves into another only if it must, and what is too long is centred', () => {

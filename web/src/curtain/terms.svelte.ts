@@ -6,6 +6,9 @@ import type { GameWords } from '../lib/gamewords'
 import { say } from '../lib/words.svelte'
 
 export const TERMS = {
+  flag: 'C3.3',
+  size: 'C1.2',
+  source: 'C8',
   domination: 'C4.2',
   control: 'C5.4',
   reserve: 'C1.1',
@@ -19,11 +22,12 @@ export const TERMS = {
 }
 export type Term = keyof typeof TERMS
 
-/** The game itself has words for most of them. */
+/** Terms for which the game itself has no words. */
+const OURS = ['flag', 'size', 'source', 'domination', 'control', 'complete'] as const
+const isOurs = (term: Term): term is (typeof OURS)[number] => (OURS as readonly Term[]).includes(term)
+
 export const termName = (term: Term, words: GameWords): string =>
-  term === 'domination' || term === 'control' || term === 'complete'
-    ? say(`curtain.legend-${term}`)
-    : words.name('game', term)
+  isOurs(term) ? say(`curtain.legend-${term}`) : words.name('game', term)
 
 const KEY = Symbol('what is explained at the table of Iron Curtain')
 

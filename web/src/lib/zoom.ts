@@ -29,6 +29,8 @@ const STEP = 1.4
 const LARGEST = 1.4
 const PART = 0.4
 const MARGIN = 28
+/** Buttons take so many pixels of the lower right corner of a frame, where type has its usual size. */
+const CORNER = { width: 99, height: 54 }
 
 const KEYS: Record<string, Way | number> = {
   ArrowLeft: 'left',
@@ -49,6 +51,20 @@ export function fitted(box: Box, frame: Size, largest = LARGEST): Lie {
     x: frame.width / 2 - scale * (box.left + box.width / 2),
     y: frame.height / 2 - scale * (box.top + box.height / 2),
   }
+}
+
+/** The largest lie that shows a box whole and nothing of some things in the lower right corner of the frame, where buttons are. */
+export function fittedClear(box: Box, things: Box[], frame: Size, type = 1): Lie {
+  const right = frame.width - CORNER.width * type
+  const bottom = frame.height - CORNER.height * type
+  const isClear = ({ x, y, scale }: Lie) =>
+    things.every(
+      ({ left, top, width, height }) => x + scale * (left + width) <= right || y + scale * (top + height) <= bottom,
+    )
+  const rooms = [frame, { ...frame, height: bottom }, { ...frame, width: right }]
+  const [whole, ...smaller] = rooms.map((room) => fitted(box, room, LARGEST * type)) as [Lie, Lie, Lie]
+  if (isClear(whole)) return whole
+  return smaller.reduce((best, lie) => (lie.scale > best.scale ? lie : best))
 }
 
 /** How far the content goes on beyond each side of its frame. */
@@ -84,9 +100,14 @@ export interface Zoomer {
 /**
  * Let a reader pan and zoom a frame; `moved` tells each new lie, and whether the reader chose it. Content without a box of its
  * own fills its frame: it is never smaller than that and never leaves it, and while it is not zoomed, one finger and the wheel
- * scroll the page.
+ * scroll the page. No button of the frame lies on `things` until the reader moves them.
  */
-export function zoomer(frame: HTMLElement, moved: (lie: Lie, own: boolean) => void, box?: () => Box): Zoomer {
+export function zoomer(
+  frame: HTMLElement,
+  moved: (lie: Lie, own: boolean) => void,
+  box?: () => Box,
+  things: () => Box[] = () => [],
+): Zoomer {
   let asked = false
   const behaviour = zoom<HTMLElement, unknown>()
     .scaleExtent(box ? [0.2, 3] : [1, 5])
@@ -128,7 +149,7 @@ export function zoomer(frame: HTMLElement, moved: (lie: Lie, own: boolean) => vo
   }
   function fit(): void {
     const type = parseFloat(getComputedStyle(frame).fontSize) / 16 || 1
-    const { x, y, scale } = fitted(extent(), size(), LARGEST * type)
+    const { x, y, scale } = fittedClear(extent(), things(), size(), type)
     behaviour.transform(selected, zoomIdentity.translate(x, y).scale(scale))
   }
   function by(factor: number): void {
