@@ -224,7 +224,7 @@ test('who looks elsewhere and wants it is notified of his turn and of the end, a
   expect(focus).toHaveBeenCalled()
   await hear(at(7, null, { status: 'finished', outcome: { winner: 'usa', reason: 'resigned', rule: '' } }))
   await vi.runAllTimersAsync()
-  expect(shown[1]?.title).toBe('You have won. USA wins: the opponent resigned.')
+  expect(shown[1]?.title).toBe('You have won. USA wins: USSR resigned.')
 })
 
 test('who looks at the table is not notified', async () => {
