@@ -69,6 +69,14 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     watcher.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     for clock in watcher.page.locator("time").all():
         expect(clock).to_be_in_viewport()
+    said = one.page.get_by_role("textbox", name="Say something")
+    said.fill("good luck")
+    said.press("Enter")
+    news = watcher.page.get_by_role("button", name=f"1 new message {names[0]} good luck")
+    expect(news).to_be_in_viewport()  # wherever one is at the table
+    news.click()
+    expect(watcher.page.get_by_role("region", name="Chat").get_by_text("good luck")).to_be_in_viewport()
+    expect(news).to_have_count(0)
 
     two.page.locator("summary", has_text="More").click()
     expect(two.page.get_by_role("button", name="Claim the win")).to_have_count(0)  # not before the time is over
@@ -170,6 +178,9 @@ def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, addr
     link = host.page.get_by_label("Copy the link").input_value()
     guest.page.goto(link.removeprefix(address))
     expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+    for visitor in (host, guest):
+        expect(visitor.page.locator(".room")).to_contain_text("3 days a move")
+    expect(guest.page.get_by_role("link", name="New here?")).to_be_visible()
     host.page.get_by_role("button", name="Close the table").click()
     for visitor in (host, guest):
         expect(visitor.page.get_by_text("The table was closed.")).to_be_visible()

@@ -111,7 +111,7 @@ def test_the_end_of_a_decade_is_told_phase_by_phase_and_the_coming_one_forecast(
     page.wait_for_url("**/replay*")
     page.goto(f"{page.url.partition('?')[0]}?at={len(match.decisions)}")
     page.get_by_role("tab", name="End of decade").click()
-    page.get_by_role("button", name="If it came now").click()
+    page.get_by_role("button", name="Forecast").click()
     expect(page.locator(".end article")).to_have_count(10)
     [collapse] = match.state.view()["forecast"][9]["counted"]
     assert tiles(page.locator(".end article").last) == list(collapse["about"].values())

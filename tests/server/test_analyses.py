@@ -59,6 +59,8 @@ def test_a_finished_game_is_analysed_in_the_background(serve: Serve, monkeypatch
     side = ("usa", "ussr")[found["judgements"][0]["side"]]
     first = done(egon.get(f"/tables/{table}/moments/0", params={"side": side}))
     assert found["phrases"][0].items() <= first["phrases"].items()
+    assert found["prompts"][0] == first["view"]["prompt"]
+    assert len(found["prompts"]) == 8
     assert done(egon.post(f"/tables/{table}/analysis"))["status"] == "done"  # not made twice
 
 

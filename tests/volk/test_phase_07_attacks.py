@@ -40,7 +40,7 @@ TARGETS = {
 def test_1_10_phase_7_a_province_may_attack_one_adjacent_enemy_province_or_none(attacker: str) -> None:
     state = end(7, living={attacker: 1})
     assert asked(state) == ("west" if attacker in WEST else "east", "choose-attack")
-    assert options(state) == {f"attack {target}" for target in TARGETS[attacker]} | {"done"}
+    assert options(state) == {f"attack {target}" for target in TARGETS[attacker]} | {"no-attack"}
     assert state.prompt is not None
     assert (state.prompt.about["province"], state.prompt.rule) == (CODES[attacker], "1.10 phase 7")
 
@@ -63,7 +63,7 @@ def test_1_10_phase_7_the_target_gets_what_the_attacker_has_more() -> None:
 
 def test_1_10_phase_7_an_attack_without_effect_is_not_offered() -> None:
     state = end(7, living={"BY": 2, "TH": 2})
-    assert options(state) == {"attack SN", "done"}
+    assert options(state) == {"attack SN", "no-attack"}
     assert state.why_not(action("attack", "TH")) is not None
     assert happened(end(7, living={"BY": 2, "TH": 2, "SN": 2, "HE": 2, "SA": 2}), 7) == []
 

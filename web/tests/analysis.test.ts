@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { percent, seenAt, turnsOf } from '../src/lib/analysis'
+import { answerText, percent, seenAt, turnsOf } from '../src/lib/analysis'
+import { eventText } from '../src/curtain/eventwords'
+import { hint } from '../src/curtain/hint'
+import type { GameTable } from '../src/lib/table'
+import { speak } from '../src/lib/words.svelte'
 import { numbered } from '../src/lib/replaying.svelte'
-import type { Analysis, Judgement, Moment, Phrase } from '../src/lib/wire'
+import type { Analysis, Judgement, Moment, Phrase, Prompt } from '../src/lib/wire'
+import { curtain, curtainWords } from './fixtures'
 
 const SIDES = ['usa', 'ussr']
 const phrase = (card: string): Phrase => ['play', { card }]
+const asked = (kind: string, about = {}): Prompt => ({ kind, side: 'usa', rule: 'C3', about })
 const judged = (number: number, side: number, action: number, best: number): Judgement => ({
   ...{ number, side, action, best, before: 0.6, after: 0.4, grade: 'blunder' },
   considered: [],
@@ -16,6 +22,7 @@ const analysis: Analysis = {
   judgements: [judged(1, 0, 7, 7), judged(2, 1, 8, 9)],
   turning_points: [{ number: 2, before: 0.3, after: 0.75 }],
   curve: [0.6, 0.3, 0.75],
+  prompts: [asked('play'), asked('play')],
   phrases: [{ 7: phrase('iran') }, { 8: phrase('cuba'), 9: phrase('china') }],
 }
 
@@ -32,6 +39,21 @@ test('what is not judged, and the end of the game, has nothing to be told', () =
 test('a turning point is told in the chances of who decided', () => {
   const [turn] = turnsOf(analysis, SIDES)
   expect(turn).toMatchObject({ at: 1, side: 'ussr', before: 0.7, after: 0.25 })
+})
+
+test('an answer that names nothing is told with its question and what it does', async () => {
+  await speak('en')
+  const told = (prompt: Prompt, phrase: Phrase) =>
+    answerText({ prompt, facts: curtain.facts, words: curtainWords('en') }, phrase, hint as GameTable['hint'])
+  expect(told(asked('order', { card: 'iran', n: 2 }), ['done', {}])).toBe(
+    'Order: 2 cubes left. Where do you place one? done',
+  )
+  const [card] = Object.values(curtain.facts.cards).filter((each) =>
+    eventText(each, curtainWords('en')).includes('choose:'),
+  )
+  const option = told(asked('option', { card: card?.id, choice: 0 }), ['option', { number: 1 }])
+  expect(option).toMatch(/^Which part of the event of .+ do you choose\? option 1 \(.+\)$/)
+  expect(told(asked('play'), phrase('iran'))).toBe('play Iran')
 })
 
 test('a chance is a percentage of the reader’s language', () => {

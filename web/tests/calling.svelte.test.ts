@@ -228,7 +228,7 @@ test('who looks elsewhere and wants it is notified of his turn and of the end, a
   expect([browser.front, browser.shown]).toEqual([['page'], []])
   await hear(at(7, null, { status: 'finished', outcome: { winner: 'usa', reason: 'resigned', rule: '' } }))
   await noticed(1)
-  expect(browser.shown[0]?.title).toBe('You have won. USA wins: the opponent resigned.')
+  expect(browser.shown[0]?.title).toBe('You have won. USA wins: USSR resigned.')
   browser.open = false
   await browser.shown[0]?.click()
   expect(browser.front).toEqual(['page', path])

@@ -45,6 +45,12 @@ test('a page has contents, anchors and links of this site, and no scripts', () =
   expect(root.querySelector('.wide > table')).not.toBeNull()
 })
 
+test('the contents that a document lists itself are left to the page', () => {
+  const { root, contents } = shown(`# Rules\n\n<a id="contents"></a>**Contents:** [C1](#c1)\n\n## C1`)
+  expect(root.textContent).not.toContain('Contents')
+  expect(contents).toHaveLength(1)
+})
+
 test('search shows the places with all words under their headings, marked, whatever their accents', () => {
   const { root } = shown(TEXT)
   const visible = () => [...root.children].filter((each) => !(each as HTMLElement).hidden).map((each) => each.tagName)

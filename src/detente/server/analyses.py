@@ -18,6 +18,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, ScalarSelect, func, insert, or_, select, update
 
 from detente.bots.analysis import Judgement, TurningPoint, curve, turning_points
+from detente.core.journal import Prompt
 from detente.core.record import Record
 from detente.server.log import Sitting, Unfit, read_sitting
 from detente.server.now import now_ms
@@ -47,6 +48,8 @@ class AnalysisInfo(msgspec.Struct):
     """Where the game turned; to resign is no decision of the game, and so no turning point."""
     curve: list[float]
     """The first side's chance before each decision."""
+    prompts: list[Prompt] = []
+    """For each judgement what was asked."""
     phrases: list[dict[str, tuple[str, dict[str, Any]]]] = []
     """For each judgement the actions that it names, as keys into the game's words."""
 
@@ -86,13 +89,14 @@ def judgements(result: dict[str, Any] | None) -> list[Judgement]:
     return msgspec.convert((result or {}).get("judgements", []), list[Judgement])
 
 
-def phrases(sitting: Sitting, judged: list[Judgement]) -> list[dict[str, tuple[str, dict[str, Any]]]]:
-    """The actions that each judgement names, as phrases."""
-    states = sitting.states({each.number - 1 for each in judged})
-    return [
-        {str(action): state.phrase(action) for action in {each.best, *(one.action for one in each.considered)}}
-        for each, (_, state) in zip(judged, states, strict=True)
-    ]
+def tell(info: AnalysisInfo, sitting: Sitting) -> None:
+    """Add what was asked at each judgement, and the actions that it names, as phrases."""
+    states = sitting.states({each.number - 1 for each in info.judgements})
+    for each, (_, state) in zip(info.judgements, states, strict=True):
+        assert state.prompt is not None
+        info.prompts.append(state.prompt)
+        named = {each.best, *(one.action for one in each.considered)}
+        info.phrases.append({str(action): state.phrase(action) for action in named})
 
 
 def _free(now: int) -> ColumnElement[bool]:

@@ -114,6 +114,8 @@ def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
         return name, {"number": number + 1}
     if name == "hamburg":
         return name, {"province": PROVINCE_IDS[1 - number]}
+    if name == "done" and table.actor != OVER and table.top(0) == steps.CHOOSE_ATTACK:
+        return "no-attack", {}
     if name in ("done", "use-remove", "use-build", "use-living", "use-event", "west-draws", "look-hand", "look-deck"):
         return name, {}
     return name, {"province": PROVINCE_IDS[number]}

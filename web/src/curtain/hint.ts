@@ -1,19 +1,16 @@
 /** More about an action than its own words: what an event does, how many cubes an Order has. */
-import type { TableProps } from '../lib/table'
+import type { Asked } from '../lib/table'
+import type { Phrase } from '../lib/wire'
 import { eventText, optionTexts } from './eventwords'
 import { say } from '../lib/words.svelte'
-import type { CurtainFacts, CurtainView } from './view'
+import type { CurtainFacts } from './view'
 
-type Props = Pick<TableProps<CurtainView, CurtainFacts>, 'moment' | 'facts' | 'words'>
-
-export function hint({ moment, facts, words }: Props, action: number): string {
-  const { view, phrases } = moment
-  const [key, about] = phrases[action] ?? ['', {}]
-  const card = facts.cards[key === 'play' ? String(about['card']) : (view.card ?? '')]
+export function hint({ prompt, facts, words }: Asked<CurtainFacts>, [key, about]: Phrase): string {
+  const card = facts.cards[String(about['card'] ?? prompt?.about['card'])]
   if (!card) return ''
   if (key === 'event' || key === 'play') return eventText(card, words)
   if (key === 'order') return say('curtain.order', { n: card.cubes ?? 0 })
   if (key === 'option')
-    return optionTexts(card, words, Number(view.prompt?.about['choice'] ?? 0))[Number(about['number']) - 1] ?? ''
+    return optionTexts(card, words, Number(prompt?.about['choice'] ?? 0))[Number(about['number']) - 1] ?? ''
   return ''
 }

@@ -9,9 +9,10 @@ export function endSentence({ table, view }: Pick<Moment, 'table'> & Partial<Mom
   const winner = view?.outcome?.side ?? table.outcome?.winner
   if (!winner) return table.outcome?.reason === 'unfinished' ? say('outcome.unfinished') : ''
   const key = `outcome.${table.outcome?.reason ?? ''}`
-  const side = words.name('sides', winner)
+  const loser = table.seats.find((seat) => seat.side !== winner)?.side ?? ''
+  const sides = { side: words.name('sides', winner), loser: words.name('sides', loser) }
   const ruled = view ? view.outcome : table.outcome?.rule ? { side: winner, reason: table.outcome.reason } : null
-  const how = ruled ? words.outcome(ruled) : say(isWord(key) ? key : 'outcome.other', { side })
+  const how = ruled ? words.outcome(ruled) : say(isWord(key) ? key : 'outcome.other', sides)
   const own = table.mine === null ? '' : table.mine === winner ? say('table.won') : say('table.lost')
   return `${own} ${how}`.trim()
 }

@@ -1,27 +1,10 @@
 /** The invitations to tables made in this browser: the server tells them once and keeps only a hash. */
-const KEY = 'detente-invites'
-/** Older ones are let go; who has more tables waiting at once has no need of them all. */
-const MOST = 50
+import { Remembered } from './remembered'
 
-/** Keep the invitation to a table that was just made. */
-export function keepInvite(table: string, invite: string): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...stored(), [table, invite]].slice(-MOST)))
-  } catch {
-    // the invitation is then only in the address of the table
-  }
-}
+const invites = new Remembered<string>('detente-invites')
+
+/** Keep the invitation to a table that was just made; where that fails it is only in the address of the table. */
+export const keepInvite = (table: string, invite: string): void => invites.keep(table, invite)
 
 /** The invitation to a table, if it was made in this browser. */
-export function inviteTo(table: string): string | null {
-  return stored().find(([id]) => id === table)?.[1] ?? null
-}
-
-function stored(): [string, string][] {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown
-    return Array.isArray(found) ? (found as [string, string][]) : []
-  } catch {
-    return [] // storage that is blocked or broken is no reason not to play
-  }
-}
+export const inviteTo = (table: string): string | null => invites.of(table)

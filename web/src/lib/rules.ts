@@ -39,6 +39,7 @@ export function pageLink(href: string): string {
 export function render(markdown: string): Page {
   const html = new Marked().parse(markdown, { async: false })
   const body = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })
+  body.querySelector('#contents')?.closest('p')?.remove() // the page has its own
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href]'))
     link.setAttribute('href', pageLink(link.getAttribute('href') ?? ''))
   for (const table of [...body.querySelectorAll('table')]) {

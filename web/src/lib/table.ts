@@ -1,7 +1,7 @@
 /** What the shell and a game's table say to each other. */
 import type { Component } from 'svelte'
 import type { GameWords } from './gamewords'
-import type { GameFacts, JournalEvent, Moment, View } from './wire'
+import type { GameFacts, JournalEvent, Moment, Phrase, Prompt, View } from './wire'
 
 /** What a game's table is given. It draws the view, lets the legal actions be clicked, and knows no rules. */
 export interface TableProps<V extends View = View, F extends GameFacts = GameFacts> {
@@ -23,6 +23,13 @@ export interface TableProps<V extends View = View, F extends GameFacts = GameFac
   whyNot: (action: number) => void
 }
 
+/** What is or was asked. */
+export interface Asked<F extends GameFacts = GameFacts> {
+  prompt: Prompt | null
+  facts: F
+  words: GameWords
+}
+
 /** Something that a decision would change: its name, how it is now and how it would be. */
 export interface Change {
   what: string
@@ -33,8 +40,8 @@ export interface Change {
 /** What a game brings to the client. */
 export interface GameTable {
   Table: Component<TableProps>
-  /** More about an action than its own words, for the list of actions (what an event does); may be empty. */
-  hint?: (props: Pick<TableProps, 'moment' | 'facts' | 'words'>, action: number) => string
+  /** More about an answer to what is asked than its own words (what an event does); may be empty. */
+  hint?: (asked: Asked, phrase: Phrase) => string
   /** What would be otherwise after a decision, beyond what it does itself; of the view after it only what is certain is known. */
   changes?: (before: View, after: Partial<View>, words: GameWords) => Change[]
   /** How often the same will still be asked after this, if the prompt does not say so. */

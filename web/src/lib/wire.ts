@@ -271,6 +271,8 @@ export interface Analysis {
   judgements: Judgement[]
   turning_points: { number: number; before: number; after: number }[]
   curve: number[]
+  /** For each judgement what was asked. */
+  prompts: Prompt[]
   /** For each judgement the actions that it names. */
   phrases: Record<string, Phrase>[]
 }

@@ -43,6 +43,9 @@ export function say(word: Word, about: About = {}): string {
   return language && own.t(word, { replace: about, nest: false, ...count })
 }
 
+/** What something is called, and what it is: each language has its own way to set the colon. */
+export const labelled = (label: string, text: string | number): string => say('shell.labelled', { label, text })
+
 /** Whether the client has such a word: for codes and kinds that come from the server. */
 export function isWord(key: string): key is Word {
   return language !== '' && own.exists(key)

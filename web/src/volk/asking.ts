@@ -33,8 +33,7 @@ export function iconsToCome({ view }: VolkMoment, facts: VolkFacts, events: Jour
 
 /** Phase 7 asks one province after another for its attack: the action that declines it, or null. */
 export function attackDeclined({ view, phrases }: VolkMoment): number | null {
-  if (view.prompt?.kind !== 'choose-attack') return null
-  return view.legal.find((action) => phrases[action]?.[0] === 'done') ?? null
+  return view.legal.find((action) => phrases[action]?.[0] === 'no-attack') ?? null
 }
 
 /** What was done since the card of this turn was used, its use first. */

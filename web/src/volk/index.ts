@@ -6,11 +6,9 @@ export { changes } from './changes'
 export { default as Table } from './Table.svelte'
 
 /** What the event of the card in play does, in words. */
-export const hint: GameTable['hint'] = ({ moment, facts, words }, action) => {
-  const [key] = moment.phrases[action] ?? []
-  const { view } = moment as VolkMoment
-  if (key !== 'use-event' || !view.card) return ''
-  const icons = (facts as VolkFacts).cards[view.card]?.icons ?? []
+export const hint: GameTable['hint'] = ({ prompt, facts, words }, [key]) => {
+  if (key !== 'use-event') return ''
+  const icons = (facts as VolkFacts).cards[String(prompt?.about['card'])]?.icons ?? []
   return icons.map((icon) => words.say('icons', icon.kind, { n: icon.count, side: icon.side })).join(' · ')
 }
 

@@ -12,6 +12,7 @@ export type Place = `${PlaceKind}:${string}`
 /** The families of actions: the kind of place, what of `about` names it, and the number of the family's first action. */
 const FAMILIES: Record<string, readonly [PlaceKind, string, number]> = {
   done: ['button', '', 0],
+  'no-attack': ['button', '', 0],
   'use-remove': ['use', '', 1],
   'use-build': ['use', '', 2],
   'use-living': ['use', '', 3],

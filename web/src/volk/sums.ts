@@ -1,7 +1,7 @@
 /** The numbers of the end of a decade as sums: what the journal tells of the last one, and the forecast of the coming one. */
 import type { JournalEvent } from '../lib/wire'
 import TRACKS from './tracks.json'
-import type { Counted, PhaseSums, Side } from './view'
+import type { Counted, PhaseSums, Side, VolkView } from './view'
 
 /** One number of a sum: added, taken away, compared, or what comes out. `word` is its key in the words' section `sums`. */
 export interface Term {
@@ -180,6 +180,12 @@ export const spaceIcons = (space: number): TrackIcon[] => (TRACKS.prestige.space
 /** Whether a phase counts nothing but zeros, and nothing happens in it. */
 export const isQuiet = ({ terms, rows, events }: PhaseStory): boolean =>
   rows.length === 0 && events.length === 0 && terms.every(({ n }) => n === 0)
+
+/** Whether a decade is ending, or the game has ended in the midst of that. */
+export function isEnding({ phase }: Pick<VolkView, 'phase'>, events: JournalEvent[]): boolean {
+  const last = events.findLast(({ kind }) => kind === 'PhaseBegan' || kind === 'DecadeBegan')
+  return phase.startsWith('end-') || (phase === 'over' && last?.kind === 'PhaseBegan')
+}
 
 /** The latest end of a decade in the journal, phase by phase; empty if there was none yet. */
 export function lastEnd(events: JournalEvent[]): PhaseStory[] {

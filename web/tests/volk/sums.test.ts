@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { deltasOf, touchedBy } from '../../src/volk/motion'
 import { turnSteps } from '../../src/volk/asking'
-import { forecastStory, isQuiet, lastEnd, spaceIcons, type Term } from '../../src/volk/sums'
+import { forecastStory, isEnding, isQuiet, lastEnd, spaceIcons, type Term } from '../../src/volk/sums'
+import type { JournalEvent as Event } from '../../src/lib/wire'
 import { GAMES, MOMENTS, own } from './fixtures'
 
 const added = (terms: Term[]) =>
@@ -42,6 +43,16 @@ describe('the sums of the end of a decade', () => {
         expect(worst?.sign).toBe((value?.n ?? 0) >= (worst?.n ?? NaN) ? '≥' : '<')
       }
     }
+  })
+
+  it('go on until the next decade begins, or until the game is over in their midst', () => {
+    const event = (kind: string) => ({ kind, sentence: kind, about: {}, rule: '', at: 0, by: null })
+    const [phase, decade, turn] = ['PhaseBegan', 'DecadeBegan', 'CardUsed'].map(event) as [Event, Event, Event]
+    expect(isEnding({ phase: 'end-3' }, [phase])).toBe(true)
+    expect(isEnding({ phase: 'over' }, [phase, turn])).toBe(true)
+    expect(isEnding({ phase: 'over' }, [phase, decade, turn])).toBe(false)
+    expect(isEnding({ phase: 'over' }, [turn])).toBe(false)
+    expect(isEnding({ phase: 'action' }, [phase])).toBe(false)
   })
 
   it('are told phase by phase for the latest end only', () => {

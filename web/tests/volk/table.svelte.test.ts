@@ -183,7 +183,8 @@ describe('the table', () => {
   it('tells in the list of actions what an event does', () => {
     const moment = MOMENTS.find(({ phrases }) => Object.values(phrases).some(([key]) => key === 'use-event'))
     if (!moment) throw new Error('no such moment')
-    const said = moment.view.legal.map((action) => hint?.({ moment, facts: FACTS, words: words('en') }, action))
+    const asked = { prompt: moment.view.prompt, facts: FACTS, words: words('en') }
+    const said = Object.values(moment.phrases).map((phrase) => hint?.(asked, phrase))
     const icons = FACTS.cards[moment.view.card ?? '']?.icons ?? []
     expect(said.filter(Boolean)).toHaveLength(1)
     expect(said.find(Boolean)?.split(' · ')).toHaveLength(icons.length)

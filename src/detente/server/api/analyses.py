@@ -58,7 +58,7 @@ async def look(house: House, table: str, user: int | None) -> AnalysisInfo | Non
     info = await house.store.read(query)
     if info is not None:
         async with house.sittings.at(table) as sitting:
-            info.phrases = analyses.phrases(sitting, info.judgements)
+            analyses.tell(info, sitting)
     return info
 
 

@@ -1,0 +1,25 @@
+/** How the end of a game is told to who lost it, won it and watched it. */
+import { expect, test } from 'vitest'
+import { endSentence } from '../src/lib/ending'
+import type { Lang } from '../src/lib/settings.svelte'
+import { speak } from '../src/lib/words.svelte'
+import type { Moment } from '../src/lib/wire'
+import { curtainWords, LANGS, moments } from './fixtures'
+
+const { table } = moments[0] as Moment
+const outcome = { winner: 'ussr', reason: 'resigned', rule: '' }
+const told = (mine: string | null, lang: string) =>
+  endSentence({ table: { ...table, mine, status: 'finished', outcome } }, curtainWords(lang))
+
+test('whoever reads it, a resignation names the side that resigned', async () => {
+  await speak('en')
+  expect(told('usa', 'en')).toBe('You have lost. USSR wins: USA resigned.')
+  expect(told('ussr', 'en')).toBe('You have won. USSR wins: USA resigned.')
+  expect(told(null, 'en')).toBe('USSR wins: USA resigned.')
+})
+
+test.each(LANGS)('first the winner, then who resigned, in %s', async (lang) => {
+  await speak(lang as Lang)
+  const [winner, loser] = ['ussr', 'usa'].map((side) => curtainWords(lang).name('sides', side))
+  expect(told(null, lang)).toMatch(new RegExp(`${winner}.*${loser}`))
+})
