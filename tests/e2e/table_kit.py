@@ -31,7 +31,7 @@ POINT = """(element) => {
   element.scrollIntoView({block: 'center', inline: 'center'})
   return found(firm, [1, 4, 12, 40]) ?? found(at, [1, 4, 12, 40])
 }""".replace("GLOWING", repr(GLOWING))
-"""A point of an element, not at its edge, where it is not covered; the page is scrolled to it if hardly any of it is in view."""
+"""A point of an element where it is not covered, if possible not at its edge; it is scrolled to if hardly seen."""
 
 COVER = """(element) => {
   const box = element.getBoundingClientRect()
