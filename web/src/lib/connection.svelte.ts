@@ -50,12 +50,16 @@ export function keepConnection(live: Live): void {
     }
   })
 
+  let wasLost = false
   $effect(() => {
-    if (!connection.unanswered) return
-    const timer = setInterval(async () => {
-      if ((await connection.check()) && !live.connected) live.renew()
-    }, TRY_EVERY)
-    return () => clearInterval(timer)
+    if (connection.unanswered) {
+      wasLost = true
+      const timer = setInterval(() => void connection.check(), TRY_EVERY)
+      return () => clearInterval(timer)
+    }
+    // the server answers again: the channel need not wait for its own next try
+    if (wasLost && !live.connected) live.renew()
+    wasLost = false
   })
 
   $effect(() => {
