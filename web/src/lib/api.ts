@@ -1,8 +1,6 @@
 /** Calls of the server. Every failure is a `Refused` with the server's stable code. */
-import { API, connection } from './connection.svelte'
+import { connection } from './connection.svelte'
 import type { WireError } from './wire'
-
-export { API }
 
 export class Refused extends Error {
   constructor(

@@ -1,5 +1,6 @@
 /** The live channel: one WebSocket, which comes back by itself and goes on where it was. */
-import { API, Refused } from './api'
+import { Refused } from './api'
+import { API } from './connection.svelte'
 import type { LiveMessage, WireError } from './wire'
 
 type Listener = (message: LiveMessage) => void
