@@ -60,7 +60,8 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     expect(away.page.locator("h1")).to_be_visible()
     expect(lost).to_be_visible()
     expect(away.page.get_by_role("alert")).to_have_count(0)
-    away.page.go_back()
+    away.page.go_back()  # the table is opened while nothing can be asked for
+    expect(away.page.locator("main.table a[href='/lobby']")).to_be_visible()
     wire.mend()
     expect(away.page.locator(MY_TURN)).to_be_visible(timeout=30_000)
     own = ("WebSocket connection", "ERR_CONNECTION")  # the browser's own complaints

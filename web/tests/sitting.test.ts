@@ -192,13 +192,17 @@ test('the last turn of another side begins after what was decided before it', ()
   expect(beforeLastTurn(begun.slice(0, 2), 'usa')).toBeNull()
 })
 
+const playing = (number: number): Moment => {
+  const moment = at(number, null, [])
+  return { ...moment, table: { ...moment.table, status: 'playing' } }
+}
+
 /** A table that is attended, on a channel that the test opens and closes; the server has what was said. */
-async function attended(chat: ChatMessage[]) {
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(
-      path.endsWith('/chat') ? chat : { ...at(1, null, []), table: { ...game[0]?.table, status: 'playing' } },
-    ),
-  )
+function attend(chat: ChatMessage[], reached: () => boolean = () => true) {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!reached()) throw new TypeError('Failed to fetch')
+    return Response.json(path.endsWith('/chat') ? chat : playing(1))
+  })
   const live = new Live(
     () => 'ws://here',
     () => ({ send: () => {}, close: () => {} }) as unknown as WebSocket,
@@ -210,9 +214,27 @@ async function attended(chat: ChatMessage[]) {
   }
   const sitting = new Sitting('t', live)
   const leave = sitting.attend()
-  await vi.waitFor(() => expect(sitting.chat).toHaveLength(chat.length))
   return { sitting, leave, connected: (now: boolean) => told(now) }
 }
+
+async function attended(chat: ChatMessage[]) {
+  const here = attend(chat)
+  await vi.waitFor(() => expect(here.sitting.chat).toHaveLength(chat.length))
+  return here
+}
+
+test('what was said is read though the page was opened while the server could not be reached', async () => {
+  let reached = false
+  const { sitting, connected, leave } = attend([said(1)], () => reached)
+  await vi.waitFor(() => expect(sitting.error?.code).toBe('offline'))
+  reached = true
+  connected(true)
+  expect(sitting.chat).toEqual([])
+  sitting.hear({ type: 'moment', ...playing(1) })
+  await vi.waitFor(() => expect(sitting.chat).toEqual([said(1)]))
+  expect(sitting.error).toBeNull()
+  leave()
+})
 
 test('what was said while the connection was gone is read when it comes back, and nothing twice', async () => {
   const chat = [said(1)]

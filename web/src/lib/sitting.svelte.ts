@@ -91,6 +91,11 @@ export class Sitting {
       const moment = await get<Moment>(`/tables/${this.id}${invited(this.invite)}`)
       if (!this.#newest || moment.number >= this.#newest.number) this.show(moment)
     })
+    await this.#readUp()
+  }
+
+  /** Ask for what was said, once there is somebody to say it. */
+  async #readUp(): Promise<void> {
     if (this.moment && this.moment.table.status !== 'open') await this.loadChat()
   }
 
@@ -105,8 +110,11 @@ export class Sitting {
   }
 
   hear(message: LiveMessage): void {
-    if (message.type === 'moment') this.#show(message)
-    else if (message.type === 'table') this.#table(message.table)
+    if (message.type === 'moment') {
+      const first = this.moment === null
+      this.#show(message)
+      if (first) void this.#readUp() // the page was opened while requests failed
+    } else if (message.type === 'table') this.#table(message.table)
     else if (message.type === 'chat' && !this.chat.some(({ id }) => id === message.message.id)) {
       this.said = message.message
       this.chat = [...this.chat, message.message]
@@ -245,7 +253,7 @@ export class Sitting {
   #back(): void {
     if (this.failed?.code === 'offline') this.failed = null
     if (this.#unloaded?.code === 'offline') this.#unloaded = null
-    if (this.moment && this.moment.table.status !== 'open') void this.loadChat()
+    void this.#readUp()
   }
 
   #table(table: TableInfo): void {
