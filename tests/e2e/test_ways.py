@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -29,6 +30,19 @@ def test_a_phone_is_enough(visit: Visit, game: str, side: str) -> None:
             went_on += 1
     assert went_on > 5
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+
+
+def test_a_phone_can_put_it_among_its_apps(visit: Visit) -> None:
+    page = visit(size=PHONE).page
+    page.goto("/")
+    asked = page.context.new_cdp_session(page)
+    manifest = asked.send("Page.getAppManifest")
+    assert manifest["url"].endswith("/site.webmanifest")
+    assert manifest["errors"] == []
+    hindered = {error["errorId"] for error in asked.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert hindered <= {"in-incognito"}, "each visitor of the tests is a private window"
+    for icon in json.loads(manifest["data"])["icons"]:
+        assert page.request.get(icon["src"]).headers["content-type"] == icon["type"]
 
 
 @pytest.mark.parametrize("game", ["curtain", "volk"])
