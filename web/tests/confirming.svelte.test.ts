@@ -78,3 +78,28 @@ test('keys mean in a text field what they always mean there', () => {
   notes.remove()
   void unmount(screen)
 })
+
+test('nothing can be done at a table that is covered', () => {
+  const undo = vi.fn()
+  const screen = mount(TableScreen, {
+    target: document.body,
+    props: {
+      game: curtainTable as unknown as GameTable,
+      moment: { ...asked('play'), can_undo: true },
+      facts: curtain.facts,
+      words: curtainWords('en'),
+      events: [],
+      fresh: [],
+      choose: vi.fn(),
+      undo,
+      covered: true,
+    },
+  })
+  flushSync()
+  expect(document.querySelector('.screen')?.hasAttribute('inert')).toBe(true)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true }))
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))
+  expect(undo).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(document.body)
+  void unmount(screen)
+})

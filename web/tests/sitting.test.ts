@@ -295,3 +295,72 @@ test('a decision that fails while something else goes well is told', async () =>
   await Promise.all([deciding, saying])
   expect(sitting.error?.code).toBe('stale')
 })
+
+/** The answers of the server, one for each request, when the test gives them. */
+function answering() {
+  const answers: ((body: unknown, status?: number) => void)[] = []
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    return new Promise<Response>((resolve) =>
+      answers.push((body, status = 200) => resolve(Response.json(body, { status }))),
+    )
+  })
+  return { answers, asked }
+}
+
+test('what was heard while the table was asked for is newer than the answer', async () => {
+  const { answers } = answering()
+  const sitting = new Sitting('t', new Live())
+  sitting.show(playing(4))
+  const loading = sitting.load()
+  const ended = { ...playing(4).table, status: 'finished' as const }
+  sitting.hear({ type: 'table', table: ended })
+  answers[0]?.(playing(4))
+  await vi.waitFor(() => expect(answers).toHaveLength(2)) // the chat
+  answers[1]?.([])
+  await loading
+  expect(sitting.moment?.table.status).toBe('finished')
+})
+
+test('after a take-back that was missed the table is as the answer says', async () => {
+  const { answers } = answering()
+  const sitting = new Sitting('t', new Live())
+  sitting.show(playing(4))
+  void sitting.load()
+  answers[0]?.(playing(2))
+  await vi.waitFor(() => expect(sitting.moment?.number).toBe(2))
+})
+
+test('a table that was opened without a connection is asked for when that is there, though the channel may not tell of it', async () => {
+  let reached = false
+  const { sitting, connected, leave } = attend([], () => reached)
+  await vi.waitFor(() => expect(sitting.error?.code).toBe('offline'))
+  reached = true
+  connected(true)
+  await vi.waitFor(() => expect(sitting.moment?.number).toBe(1))
+  leave()
+})
+
+test('why something is not allowed is told of the moment at which it was asked', async () => {
+  const { answers } = answering()
+  const sitting = new Sitting('t', new Live())
+  sitting.show(playing(1))
+  const asking = sitting.whyNot(7)
+  sitting.show(playing(2))
+  answers[0]?.({ rule: '1.1', sentence: 'no' })
+  await asking
+  expect(sitting.refusal).toBeNull()
+})
+
+test('who cannot become a guest is told why he cannot sit down', async () => {
+  const { answers } = answering()
+  const sitting = new Sitting('t', new Live())
+  sitting.show(playing(1))
+  const joining = sitting.join()
+  answers[0]?.(null) // nobody is signed in
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.({ error: { code: 'too-many', message: 'later' } }, 429)
+  await joining
+  expect(sitting.error?.code).toBe('too-many')
+})

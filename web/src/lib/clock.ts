@@ -45,14 +45,14 @@ const MARKS = { none: [], live: [30_000, 10_000], days: [6 * HOUR, HOUR] } as co
 /** Whether so many milliseconds are little at a table. */
 export const isShort = (table: TableInfo, ms: number): boolean => ms < (MARKS[table.clock.kind][0] ?? 0)
 
-/** Milliseconds for which a browser can wait. */
-const LONGEST = 2 ** 31 - 1
+/** Milliseconds for which a browser can wait at once. */
+export const LONGEST_WAIT = 2 ** 31 - 1
 
 /** Call `warn` with each mark when the clock that runs at a table falls below it, until the returned function is called. */
 export function atMarks(table: TableInfo, heard: number, warn: (mark: number) => void): () => void {
   const left = (table.actor !== null && clockLeft(table, table.actor, performance.now() - heard)) || 0
   const timers = MARKS[table.clock.kind]
-    .filter((mark) => left >= mark && left - mark <= LONGEST)
+    .filter((mark) => left >= mark && left - mark <= LONGEST_WAIT)
     .map((mark) => setTimeout(() => warn(mark), left - mark))
   return () => timers.forEach(clearTimeout)
 }

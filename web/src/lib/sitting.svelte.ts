@@ -2,6 +2,7 @@
 import { get, post, Refused } from './api'
 import { invited } from './catalogues'
 import type { Live } from './live'
+import { someone } from './me.svelte'
 import { pace } from './settings.svelte'
 import type { ChatMessage, Foreseen, JournalEvent, LiveMessage, Moment, Refusal, TableInfo, WireError } from './wire'
 
@@ -37,6 +38,8 @@ export class Sitting {
   #shown: () => void = () => {}
   /** What actions would bring at this moment, as far as it was asked for. */
   #foreseen: Record<number, Foreseen | null> = {}
+  /** How often something was heard of the table: an answer that was asked for before is worth nothing. */
+  #news = 0
   /** What others decided, and when it was heard: shown one after another, so that each can be seen. */
   #waiting: { moment: Moment; heard: number }[] = []
   /** Runs while the moment that was shown last is left alone. */
@@ -77,19 +80,23 @@ export class Sitting {
     )
   }
 
-  /** Take a seat. A private table is heard of only from then on, so it is watched anew. */
+  /** Take a seat, as a guest if the reader is nobody yet. A private table is heard of only from then on, so it is watched anew. */
   async join(): Promise<void> {
-    const seated = await this.act<Moment>('join', this.invite === null ? {} : { invite: this.invite })
+    const seated = await this.#try(async () => {
+      await someone()
+      return post<Moment>(`/tables/${this.id}/join`, this.invite === null ? {} : { invite: this.invite })
+    })
     if (!seated) return
     this.#leave = this.#watch()
     await this.load()
   }
 
-  /** Ask for the table as it is: what the live channel says later is newer. */
+  /** Ask for the table as it is: what the live channel says meanwhile is newer. */
   async load(): Promise<void> {
     await this.#load(async () => {
+      const news = this.#news
       const moment = await get<Moment>(`/tables/${this.id}${invited(this.invite)}`)
-      if (!this.#newest || moment.number >= this.#newest.number) this.show(moment)
+      if (!this.moment || news === this.#news) this.show(moment)
     })
     await this.#readUp()
   }
@@ -110,6 +117,7 @@ export class Sitting {
   }
 
   hear(message: LiveMessage): void {
+    if (message.type !== 'chat') this.#news++
     if (message.type === 'moment') {
       const first = this.moment === null
       this.#show(message)
@@ -214,8 +222,10 @@ export class Sitting {
 
   /** Ask why an action is not legal. */
   async whyNot(action: number): Promise<void> {
+    const number = this.moment?.number
     await this.#try(async () => {
-      this.refusal = await get<Refusal | null>(`/tables/${this.id}/why?action=${action}`)
+      const refusal = await get<Refusal | null>(`/tables/${this.id}/why?action=${action}`)
+      if (this.moment?.number === number) this.refusal = refusal
     })
   }
 
@@ -230,7 +240,7 @@ export class Sitting {
     }
   }
 
-  /** resign, takeback, rematch, abort or claim. */
+  /** Do something else than deciding: resign, takeback, rematch, abort or claim. */
   async act<T>(what: string, body: unknown = {}): Promise<T | undefined> {
     return this.#try(() => post<T>(`/tables/${this.id}/${what}`, body))
   }
@@ -253,7 +263,7 @@ export class Sitting {
   #back(): void {
     if (this.failed?.code === 'offline') this.failed = null
     if (this.#unloaded?.code === 'offline') this.#unloaded = null
-    void this.#readUp()
+    void (this.moment ? this.#readUp() : this.load())
   }
 
   #table(table: TableInfo): void {

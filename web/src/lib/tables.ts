@@ -9,6 +9,9 @@ export const isOnTurn = (table: TableInfo): boolean =>
 /** Whether one person sits on both sides. */
 export const isAlone = (table: TableInfo): boolean => new Set(table.seats.map((seat) => seat.person?.id)).size === 1
 
+/** Whether people, and no computer, sit on all sides. */
+export const arePeople = (table: TableInfo): boolean => table.seats.every(({ person }) => person && !person.bot)
+
 const others = (table: TableInfo): Seat[] => table.seats.filter((seat) => seat.side !== table.mine)
 
 /** Whether a person, and no computer, plays against the reader. */
