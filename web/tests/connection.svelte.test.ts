@@ -82,6 +82,17 @@ test('a proxy without its server is as nobody; a refusal is an answer', async ()
   expect(connection.lost).toBe(false)
 })
 
+test('an answer that is cut off, or of a network that wants to be signed in to, is as none', async () => {
+  for (const body of ['{"games": [', '<!doctype html><title>Hotel</title>']) {
+    answer = () => new Response(body)
+    await expect(get('/games')).rejects.toMatchObject({ error: { code: 'offline' } })
+    expect(connection.lost).toBe(true)
+    answer = () => Response.json({})
+    await get('/games')
+    expect(connection.lost).toBe(false)
+  }
+})
+
 test('what the browser says of its network is looked into', async () => {
   answer = away
   dispatchEvent(new Event('offline'))

@@ -24,10 +24,18 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   if (method !== 'GET' && token) headers['X-CSRFToken'] = token
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
   const answer = await connection.ask(path, init)
-  if (!answer) throw new Refused(0, { code: 'offline', message: 'The server cannot be reached.' })
+  if (!answer) throw unreached()
   if (!answer.ok) throw new Refused(answer.status, await errorOf(answer))
-  return (answer.status === 204 ? undefined : await answer.json()) as T
+  try {
+    return (answer.status === 204 ? undefined : await answer.json()) as T
+  } catch {
+    // cut off midway, or the page of a network that wants to be signed in to
+    connection.unanswered = true
+    throw unreached()
+  }
 }
+
+const unreached = () => new Refused(0, { code: 'offline', message: 'The server cannot be reached.' })
 
 /** The double-submit token: the server sets it as a cookie, and expects it as a header. */
 function csrfToken(): string | undefined {
