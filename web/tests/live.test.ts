@@ -43,7 +43,7 @@ test('a lost connection comes back and goes on after the last number', () => {
   expect(latest().sent).toEqual([{ type: 'watch', table: 't1' }])
   number = 7
   latest().close()
-  vi.advanceTimersByTime(20_000)
+  vi.advanceTimersByTime(1000)
   expect(sockets).toHaveLength(2)
   latest().opens()
   expect(latest().sent).toEqual([{ type: 'watch', table: 't1', since: 7 }])
@@ -138,6 +138,31 @@ test('a server that falls silent is given up, and asked anew', () => {
   expect(sockets).toHaveLength(2)
   latest().opens()
   expect(latest().sent).toContainEqual({ type: 'watch', table: 't1', since: 4 })
+})
+
+test('who looks at the page again finds at once what went away meanwhile', () => {
+  live.mine(() => {})
+  latest().opens()
+  live.wake()
+  expect(latest().sent.at(-1)).toMatchObject({ type: 'ping' })
+  latest().says({ type: 'pong', at: 0 })
+  vi.advanceTimersByTime(3000)
+  expect(sockets).toHaveLength(1)
+  live.wake()
+  vi.advanceTimersByTime(3000)
+  expect(sockets).toHaveLength(2)
+  latest().close()
+  live.wake()
+  expect(sockets).toHaveLength(3)
+})
+
+test('a channel that does not come to be open is opened anew', () => {
+  live.mine(() => {})
+  vi.advanceTimersByTime(10_000)
+  expect(sockets).toHaveLength(2)
+  latest().opens()
+  vi.advanceTimersByTime(10_000)
+  expect(sockets).toHaveLength(2)
 })
 
 test('from page to page the channel stays open, and the old page does not end what the new one hears', () => {

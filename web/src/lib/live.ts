@@ -19,6 +19,9 @@ const REST = 1000
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 const PING_EVERY = 20_000
+/** Milliseconds within which a channel opens, and within which who looks at the page again hears of the server. */
+const OPENS_WITHIN = 10_000
+const ANSWERS_WITHIN = 3000
 
 /** Lists of tables that are told anew as they change. */
 type Lists = 'lobby' | 'mine'
@@ -97,6 +100,17 @@ export class Live {
     this.#connect()
   }
 
+  /** The reader looks at the page again: a network that went away while the device slept said nothing of it. */
+  wake(): void {
+    const socket = this.#socket
+    if (!socket) return this.#connect()
+    if (!this.connected) return
+    if (!this.#silent) this.#ping()
+    setTimeout(() => {
+      if (this.#socket === socket && this.#silent) this.renew()
+    }, ANSWERS_WITHIN)
+  }
+
   get connected(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN
   }
@@ -137,6 +151,9 @@ export class Live {
     clearTimeout(this.#timer)
     const socket = this.open(this.address())
     this.#socket = socket
+    setTimeout(() => {
+      if (this.#socket === socket && !this.connected) this.renew()
+    }, OPENS_WITHIN)
     socket.onopen = () => {
       this.#tries = 0
       for (const [table, { since }] of this.#watched) this.#send({ type: 'watch', table, ...known(since()) })
@@ -227,3 +244,6 @@ function liveAddress(): string {
 
 export const live = new Live()
 addEventListener('online', () => live.renew())
+addEventListener('visibilitychange', () => {
+  if (!document.hidden) live.wake()
+})
