@@ -1,0 +1,32 @@
+/** Addresses: which page they name, and which links the browser follows by itself. */
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { keepRoute, matched, route } from '../src/lib/router.svelte'
+
+beforeAll(() => keepRoute())
+afterEach(() => document.body.replaceChildren())
+
+/** Click a link; whether it was left to the browser. */
+function follow(href: string): boolean {
+  const link = document.createElement('a')
+  link.href = href
+  document.body.append(link)
+  return link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+}
+
+test('a pattern names parts of an address', () => {
+  expect(matched('/people/:name', '/people/Willy%20B')).toEqual({ name: 'Willy B' })
+  expect(matched('/people/:name', '/people/')).toBeNull()
+  expect(matched('/lobby', '/lobby/')).toEqual({})
+})
+
+test('an address that nobody can have meant names no page', () => {
+  expect(matched('/people/:name', '/people/%')).toBeNull()
+})
+
+test('a link to another page is followed without a reload, one to a place on this page by the browser', () => {
+  expect(follow('/rules/volk')).toBe(false)
+  expect(route.path).toBe('/rules/volk')
+  expect(follow('/rules/volk#1.4')).toBe(true)
+  expect(follow('/rules/curtain#1.4')).toBe(false)
+  expect([route.path, route.hash]).toEqual(['/rules/curtain', '#1.4'])
+})
