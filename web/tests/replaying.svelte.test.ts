@@ -84,3 +84,36 @@ test('presence and clocks change the table and nothing else', () => {
   expect(replay.end?.table).toMatchObject({ turn: 99, mine: 'usa' })
   expect(asked).toHaveLength(before)
 })
+
+test('moments that are being asked for are not asked for again', async () => {
+  last = at(120, null)
+  await goesOn(last)
+  const before = asked.length
+  for (const to of [60, 61, 62, 110, 63]) {
+    replay.go(to)
+    flushSync()
+  }
+  await vi.waitFor(() => expect(replay.moment?.number).toBe(63))
+  expect(asked.slice(before)).toHaveLength(2)
+})
+
+test('an answer from before a decision was taken back is not looked at', async () => {
+  await goesOn(at(5, 3))
+  const answers: (() => void)[] = []
+  const told = (turn: number) =>
+    new Promise<Response>((resolve) => {
+      const moments = Array.from({ length: 6 }, (_, number) => at(number, null, { turn }))
+      answers.push(() => resolve(Response.json(moments)))
+    })
+  for (const turn of [1, 2]) {
+    vi.stubGlobal('fetch', () => told(turn))
+    replay.hear({ type: 'moment', ...at(5, 3) })
+    flushSync()
+  }
+  expect(answers).toHaveLength(2)
+  answers[1]?.()
+  await vi.waitFor(() => expect(replay.moment?.table.turn).toBe(2))
+  answers[0]?.()
+  await new Promise((resolve) => setTimeout(resolve, 20)) // it is read meanwhile
+  expect(replay.moment?.table.turn).toBe(2)
+})
