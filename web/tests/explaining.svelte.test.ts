@@ -1,8 +1,9 @@
 /** The table of Iron Curtain explains what lies on it, with the rule: by pointing, click, tap and keyboard. */
-import { flushSync, mount } from 'svelte'
+import { flushSync, mount, tick } from 'svelte'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import Table from '../src/curtain/Table.svelte'
 import type { CurtainFacts, CurtainView } from '../src/curtain/view'
+import { explaining } from '../src/lib/explaining'
 import type { TableProps } from '../src/lib/table'
 import { speak } from '../src/lib/words.svelte'
 import { asked, curtain, curtainWords } from './fixtures'
@@ -86,4 +87,21 @@ test('a region that is opened names the rules of completeness, bonus and points'
   flushSync()
   const text = part(`[data-place="region:${region}"] p`).textContent
   for (const rule of ['C4.1', 'C4.3', 'C4.2']) expect(text).toContain(rule)
+})
+
+test('what is gone explains nothing any more', async () => {
+  const hide = vi.fn()
+  const node = document.body.appendChild(document.createElement('b'))
+  const attach = () => explaining({ show: () => {}, hide })(node)
+  const leave = attach()
+  node.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+  leave?.()
+  await tick()
+  expect(hide).not.toHaveBeenCalled() // it was drawn anew
+  const gone = attach()
+  node.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+  node.remove()
+  gone?.()
+  await tick()
+  expect(hide).toHaveBeenCalledOnce()
 })

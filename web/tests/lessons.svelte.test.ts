@@ -1,6 +1,7 @@
 import { flushSync, mount, tick, unmount } from 'svelte'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as curtainTable from '../src/curtain'
+import { Refused } from '../src/lib/api'
 import { GameWords, type Sections } from '../src/lib/gamewords'
 import {
   decidedBefore,
@@ -133,6 +134,21 @@ test('the other side waits until its text is read, and then plays by itself', as
   expect(asked.map((each) => each['action'])).toEqual([place.steps[reply]?.action])
   show(decidedBefore(place.steps, reply + 1))
   expect(teaching.at).toBe(reply + 1)
+})
+
+test.each([
+  ['offline', 2],
+  ['illegal', 1],
+])('a reply that fails as %s is sent so many times: %i', async (code, times) => {
+  const { teaching, sitting } = teach('curtain', place, reply)
+  let sent = 0
+  sitting.live.request = () => Promise.reject(new Refused(409, { code: sent++ ? 'illegal' : code, message: '' }))
+  teaching.next()
+  for (let second = 0; second < 10; second++) {
+    flushSync()
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(sent).toBe(times)
 })
 
 test('a step back from what was read is a step; from a decision it is taken back', async () => {

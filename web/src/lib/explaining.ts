@@ -13,7 +13,11 @@ interface Tips {
 /** Show a tip while a thing is pointed at or has the focus, or from a click or tap on it until the next one. */
 export function explaining({ show, hide, acts = () => false }: Tips): Attachment {
   return (node) => {
-    const shown = () => show(node.getBoundingClientRect())
+    let told = false
+    const shown = () => {
+      told = true
+      show(node.getBoundingClientRect())
+    }
     const enter = (event: Event) => {
       if ((event as PointerEvent).pointerType !== 'touch') shown()
     }
@@ -30,7 +34,11 @@ export function explaining({ show, hide, acts = () => false }: Tips): Attachment
       on(node, 'focus', shown),
       on(node, 'blur', hide),
     ]
-    return () => offs.forEach((off) => off())
+    return () => {
+      offs.forEach((off) => off())
+      // what is gone explains nothing any more; what is only drawn anew is still pointed at
+      if (told) queueMicrotask(() => !node.isConnected && hide())
+    }
   }
 }
 

@@ -27,8 +27,8 @@ export class Replaying {
   heard = $state(0)
   readonly trying = new Trying()
   #moments = $state.raw<Record<string, Moment>>({})
-  /** What is being asked for; another set from when moments were told anew, for what was asked before is worth nothing. */
-  #asked = new Set<string>()
+  /** What is being asked for; another list from when moments were told anew, for what was asked before is worth nothing. */
+  #asked: string[] = []
 
   last: number = $derived.by(() => this.end?.number ?? 0)
   events: JournalEvent[] = $derived.by(() => (this.end?.events ?? []).filter((event) => event.at <= this.at))
@@ -92,7 +92,7 @@ export class Replaying {
     if (!this.end) return
     if (message.type === 'moment') {
       const since = message.since ?? -1
-      this.#asked = new Set()
+      this.#asked = []
       // what is known from there on may have been taken back, or ended
       this.#moments = Object.fromEntries(Object.entries(this.#moments).filter(([, past]) => past.number < since))
       this.end = { ...message, events: [...this.end.events.filter((event) => event.at <= since), ...message.events] }
@@ -121,10 +121,11 @@ export class Replaying {
     const to = Math.min(this.last, from + BATCH - 1)
     const query = `from=${from}&to=${to}${eyes ? `&side=${eyes}` : ''}`
     const asked = this.#asked
-    if (asked.has(query)) return
-    asked.add(query)
+    if (asked.includes(query)) return
+    asked.push(query)
     void this.trying.run(async () => {
-      const answer = await get<Moment[]>(`/tables/${this.id}/moments?${query}`).finally(() => asked.delete(query))
+      const done = () => asked.splice(asked.indexOf(query), 1)
+      const answer = await get<Moment[]>(`/tables/${this.id}/moments?${query}`).finally(done)
       if (asked !== this.#asked) return
       const found = numbered(answer, from, to)
       this.#moments = { ...this.#moments, ...Object.fromEntries(found.map(([at, each]) => [`${eyes} ${at}`, each])) }

@@ -7,6 +7,8 @@ import type { Moment } from './wire'
 /** Milliseconds before the other side goes on by itself. */
 const PAUSE = 1300
 const SHORT_PAUSE = 350
+/** What may have gone wrong with a reply that is right. */
+const AGAIN = ['offline', 'too-many-requests']
 
 export class Teaching {
   at = $state(0)
@@ -73,7 +75,8 @@ export class Teaching {
     $effect(() => {
       const [action, number] = [this.step?.action ?? null, this.sitting.moment?.number]
       if (this.reading || action === null || this.sitting.busy || number === undefined) return
-      if (number === this.#replied && !this.sitting.failed) return
+      // what could not be sent, or not now, is sent again; what was refused would be refused again
+      if (number === this.#replied && !AGAIN.includes(this.sitting.failed?.code ?? '')) return
       const reply = () => {
         this.#replied = number
         void this.sitting.choose(action)
