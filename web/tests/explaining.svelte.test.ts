@@ -92,16 +92,19 @@ test('a region that is opened names the rules of completeness, bonus and points'
 test('what is gone explains nothing any more', async () => {
   const hide = vi.fn()
   const node = document.body.appendChild(document.createElement('b'))
-  const attach = () => explaining({ show: () => {}, hide })(node)
-  const leave = attach()
-  node.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
-  leave?.()
+  async function pointedAt() {
+    const leave = explaining({ show: () => {}, hide })(node)
+    await tick()
+    node.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+    return () => leave?.()
+  }
+  const drawnAnew = await pointedAt()
+  drawnAnew()
   await tick()
-  expect(hide).not.toHaveBeenCalled() // it was drawn anew
-  const gone = attach()
-  node.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+  expect(hide).not.toHaveBeenCalled()
+  const gone = await pointedAt()
   node.remove()
-  gone?.()
+  gone()
   await tick()
   expect(hide).toHaveBeenCalledOnce()
 })
