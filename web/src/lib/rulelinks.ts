@@ -1,3 +1,8 @@
+import { say } from './words.svelte'
+
+/** The tag of a rule as it is read: `1.10 phase 4` in the reader's language. */
+export const ruleText = (rule: string): string => rule.replace('phase', say('rules.phase'))
+
 /** Where the rule of a tag such as `C5.1`, `1.7.3`, `1.10 phase 4` or `Q12` stands: page and anchor. */
 export function ruleLink(rule: string): string | null {
   const phase = /^(\d+(?:\.\d+)*) phase (\d+)/.exec(rule)

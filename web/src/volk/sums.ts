@@ -189,8 +189,11 @@ export function isEnding({ phase }: Pick<VolkView, 'phase'>, events: JournalEven
 
 /** The latest end of a decade in the journal, phase by phase; empty if there was none yet. */
 export function lastEnd(events: JournalEvent[]): PhaseStory[] {
-  const first = events.findLastIndex((event) => event.kind === 'PhaseBegan' && event.about['phase'] === 1)
-  if (first < 0) return []
+  const latest = events.findLastIndex((event) => event.kind === 'PhaseBegan')
+  if (latest < 0) return []
+  // a game that was branched off in the midst of an end of decade knows no earlier phases of it
+  const decade = events.slice(0, latest).findLastIndex((event) => event.kind === 'DecadeBegan')
+  const first = events.findIndex((event, index) => index > decade && event.kind === 'PhaseBegan')
   const stories: PhaseStory[] = []
   for (const event of events.slice(first)) {
     if (event.kind === 'DecadeBegan') break
