@@ -1,5 +1,6 @@
 /** Calls of the server. Every failure is a `Refused` with the server's stable code. */
 import { connection } from './connection.svelte'
+import { settings } from './settings.svelte'
 import type { WireError } from './wire'
 
 export class Refused extends Error {
@@ -17,15 +18,26 @@ export const put = <T>(path: string, body: unknown): Promise<T> => call<T>('PUT'
 export const patch = <T>(path: string, body: unknown): Promise<T> => call<T>('PATCH', path, body)
 export const remove = <T>(path: string, body?: unknown): Promise<T> => call<T>('DELETE', path, body)
 
+let signedOut = () => {}
+
+/** Do something when the server does not know the reader (any more). */
+export function whenSignedOut(doing: () => void): void {
+  signedOut = doing
+}
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.lang }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   const token = csrfToken()
   if (method !== 'GET' && token) headers['X-CSRFToken'] = token
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
   const answer = await connection.ask(path, init)
   if (!answer) throw unreached()
-  if (!answer.ok) throw new Refused(answer.status, await errorOf(answer))
+  if (!answer.ok) {
+    const error = await errorOf(answer)
+    if (error.code === 'not-signed-in') signedOut()
+    throw new Refused(answer.status, error)
+  }
   try {
     return (answer.status === 204 ? undefined : await answer.json()) as T
   } catch {

@@ -1,4 +1,5 @@
 /** Lessons: the script of a lesson, where a reader is in it, and how far he came (kept in this browser). */
+import { store, storedRecord } from './storage'
 import type { Phrase } from './wire'
 
 /** The key of an action's phrase and some of what it concerns; a list means any of several values. */
@@ -69,22 +70,8 @@ export interface Progress {
 
 const KEY = 'detente-lessons'
 
-function all(): Record<string, Progress> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Progress>
-  } catch {
-    return {} // storage that is blocked or broken is no reason not to learn
-  }
-}
-
-export const progress = (game: string, id: string): Progress => all()[`${game}/${id}`] ?? {}
+export const progress = (game: string, id: string): Progress => storedRecord(KEY)[`${game}/${id}`] ?? {}
 
 export function keepProgress(game: string, id: string, change: Progress): void {
-  const kept = all()
-  kept[`${game}/${id}`] = { ...kept[`${game}/${id}`], ...change }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // the progress then lasts as long as the page
-  }
+  store(KEY, { ...storedRecord(KEY), [`${game}/${id}`]: { ...progress(game, id), ...change } })
 }

@@ -1,4 +1,6 @@
 /** What the reader chose for this browser: language, look, pace, sounds, notifications. Kept in local storage. */
+import { store, storedRecord } from './storage'
+
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano', ru: 'Русский' } as const
 export type Lang = keyof typeof LANGUAGES
 export type Theme = 'auto' | 'light' | 'dark'
@@ -28,7 +30,7 @@ interface Settings {
 }
 
 export function isLang(lang: unknown): lang is Lang {
-  return typeof lang === 'string' && lang in LANGUAGES
+  return typeof lang === 'string' && Object.hasOwn(LANGUAGES, lang)
 }
 
 function isVolume(volume: unknown): volume is number {
@@ -39,22 +41,14 @@ function firstLanguage(): Lang {
   return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLang) ?? 'en'
 }
 
-function stored(): Partial<Settings> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
-  } catch {
-    return {} // storage that is blocked or broken is no reason not to play
-  }
-}
-
 function initial(): Settings {
-  const known = stored()
+  const known: Partial<Settings> = storedRecord(KEY)
   return {
     lang: isLang(known.lang) ? known.lang : firstLanguage(),
     theme: known.theme === 'light' || known.theme === 'dark' ? known.theme : 'auto',
     distinct: known.distinct === true,
     board: BOARDS.find((size) => size === known.board) ?? 'normal',
-    pace: known.pace && known.pace in PACES ? known.pace : 'normal',
+    pace: known.pace && Object.hasOwn(PACES, known.pace) ? known.pace : 'normal',
     confirm: known.confirm === true,
     played: known.played === true,
     sound: known.sound !== false,
@@ -75,11 +69,15 @@ export function keepSettings(): void {
     root.dataset['board'] = settings.board
     root.dataset['motion'] = pace() === 0 ? 'calm' : 'auto'
     root.style.setProperty('--pace', String(pace()))
-    try {
-      localStorage.setItem(KEY, JSON.stringify(settings))
-    } catch {
-      // the settings then last as long as the page
+    store(KEY, settings)
+  })
+  $effect(() => {
+    // another page of this browser has changed them
+    const changed = ({ key }: StorageEvent) => {
+      if (key === KEY) Object.assign(settings, initial())
     }
+    addEventListener('storage', changed)
+    return () => removeEventListener('storage', changed)
   })
 }
 

@@ -1,7 +1,8 @@
 import { flushSync, mount } from 'svelte'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TableProps } from '../../src/lib/table'
 import type { JournalEvent } from '../../src/lib/wire'
+import { speak } from '../../src/lib/words.svelte'
 import { litPlaces, split } from '../../src/volk/places'
 import { hint } from '../../src/volk'
 import { EXPLAINED } from '../../src/volk/icons'
@@ -9,6 +10,8 @@ import Table from '../../src/volk/Table.svelte'
 import type { VolkMoment } from '../../src/volk/view'
 import { turnSteps } from '../../src/volk/asking'
 import { FACTS, GAMES, MOMENTS, words } from './fixtures'
+
+beforeAll(() => speak('en'))
 
 const START = MOMENTS[0] as VolkMoment
 const kindOf = (moment: VolkMoment) => moment.view.prompt?.kind ?? 'over'
