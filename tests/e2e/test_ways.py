@@ -105,7 +105,7 @@ def test_who_wants_to_confirm_is_asked_again(visit: Visit) -> None:
         ready(page)
     cards = page.locator(".map .card").count()
     action.hover()
-    expect(page.locator(".prompt > .coming")).to_contain_text("USA plays")
+    expect(page.locator(".ahead .coming")).to_contain_text("USA plays")
     action.click()
     expect(asked).to_contain_text("USA plays")
     expect(page.locator(".table.foreseen .map .card")).to_have_count(cards + 1)
