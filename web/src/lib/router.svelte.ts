@@ -12,14 +12,38 @@ function read(): void {
 /** Go to a page. */
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path)
-  else history.pushState(null, '', path)
+  else {
+    history.replaceState({ left: scrollY }, '')
+    history.pushState(null, '', path)
+  }
   read()
   if (!location.hash) scrollTo(0, 0)
 }
 
+/** Milliseconds for which a page may load until it is as long as it was. */
+const PATIENCE = 3000
+
+/** Who comes back to a page is where he was when he left it, as soon as it is as long again; unless he moves on himself. */
+function comeBack(): void {
+  read()
+  const left = (history.state as { left?: number } | null)?.left
+  if (!left || location.hash) return
+  const end = performance.now() + PATIENCE
+  const moved = new AbortController()
+  for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown', 'popstate'])
+    addEventListener(kind, () => moved.abort(), { once: true, signal: moved.signal })
+  const step = () => {
+    if (moved.signal.aborted) return
+    scrollTo(0, left)
+    if (Math.abs(scrollY - left) <= 1 || performance.now() > end) moved.abort()
+    else requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}
+
 /** Follow the browser's own back and forward, and plain clicks on links within the page; called once. */
 export function keepRoute(): void {
-  addEventListener('popstate', read)
+  addEventListener('popstate', comeBack)
   addEventListener('hashchange', read)
   addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
