@@ -5,6 +5,7 @@ import type { JournalEvent } from '../../src/lib/wire'
 import { litPlaces, split } from '../../src/volk/places'
 import { hint } from '../../src/volk'
 import { EXPLAINED } from '../../src/volk/icons'
+import { loadOwnWords } from '../../src/volk/ownwords'
 import Table from '../../src/volk/Table.svelte'
 import type { VolkMoment } from '../../src/volk/view'
 import { turnSteps } from '../../src/volk/asking'
@@ -35,6 +36,7 @@ const props: TableProps = {
   pointed: null,
   ...told,
 }
+await loadOwnWords('en')
 mount(Table, { target: document.body, props })
 
 function show(moment: VolkMoment) {
