@@ -10,6 +10,8 @@ vi.mock('../src/words/fr.json', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
+/** Milliseconds that a part of the client may take to come. */
+const LOADING = 10_000
 let away = false
 let shown: Record<string, unknown>
 const text = () => document.body.textContent.replace(/\s+/g, ' ').trim()
@@ -38,7 +40,7 @@ test('without any words the page says that the server is gone, and is loaded ane
   settings.lang = 'fr'
   away = true
   shown = mount(App, { target: document.body })
-  await vi.waitFor(() => expect(text()).toBe('The server cannot be reached.'))
+  await vi.waitFor(() => expect(text()).toBe('The server cannot be reached.'), LOADING)
   expect(reload).not.toHaveBeenCalled()
   await back()
   expect(reload).toHaveBeenCalledOnce()
@@ -48,13 +50,13 @@ test('without any words the page says that the server is gone, and is loaded ane
 test('in a language whose words do not come the page goes on as before, and is loaded anew later', async () => {
   settings.lang = 'en'
   shown = mount(App, { target: document.body })
-  await vi.waitFor(() => expect(text()).toContain('This page does not exist'))
+  await vi.waitFor(() => expect(text()).toContain('This page does not exist'), LOADING)
   away = true
   settings.lang = 'fr'
-  await vi.waitFor(() => expect(text()).toContain('The connection is lost'))
+  await vi.waitFor(() => expect(text()).toContain('The connection is lost'), LOADING)
   await back()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), LOADING)
   settings.lang = 'de'
-  await vi.waitFor(() => expect(text()).toContain('Diese Seite gibt es nicht'))
+  await vi.waitFor(() => expect(text()).toContain('Diese Seite gibt es nicht'), LOADING)
   expect(document.querySelector('[role=alert]')).toBeNull()
 })

@@ -37,6 +37,8 @@ const analysis = { curve: [0.5, 0.6], turning_points: [] } as unknown as Analysi
 const go = vi.fn()
 const curve = { analysis, names: ['USA', 'USSR'], last: 1, at: 0, go }
 const latest = () => library.plots.at(-1)
+/** Milliseconds that a part of the client may take to come. */
+const LOADING = 10_000
 let resized = () => {}
 let leave = () => {}
 let shown: Record<string, unknown> | null = null
@@ -69,9 +71,9 @@ afterEach(async () => {
 
 test('a chart has the ink of the theme, and the width of its place', async () => {
   shown = mount(RatingChart, { target: document.body, props: { changes } })
-  await vi.waitFor(() => expect(latest()?.options.series[1]?.stroke).toBe('rgb(1, 1, 1)'))
+  await vi.waitFor(() => expect(latest()?.options.series[1]?.stroke).toBe('rgb(1, 1, 1)'), LOADING)
   settings.theme = 'dark'
-  await vi.waitFor(() => expect(latest()?.options.series[1]?.stroke).toBe('rgb(2, 2, 2)'))
+  await vi.waitFor(() => expect(latest()?.options.series[1]?.stroke).toBe('rgb(2, 2, 2)'), LOADING)
   expect(library.plots).toHaveLength(1)
   const place = latest()?.target
   if (place) Object.defineProperty(place, 'clientWidth', { value: 321 })
@@ -94,9 +96,9 @@ test('the curve of chances has percents in the language of the reader, and leads
     const values = latest()?.options.axes?.[1]?.values
     return typeof values === 'function' ? values(undefined as never, [0.5], 1, 1, 1) : null
   }
-  await vi.waitFor(() => expect(labels()).toEqual(['50%']))
+  await vi.waitFor(() => expect(labels()).toEqual(['50%']), LOADING)
   settings.lang = 'de'
-  await vi.waitFor(() => expect(labels()).toEqual(['50\u00a0%']))
+  await vi.waitFor(() => expect(labels()).toEqual(['50\u00a0%']), LOADING)
   ;(latest() as unknown as Plot).over.dispatchEvent(Object.assign(new MouseEvent('click'), { offsetX: 1 }))
   expect(go).toHaveBeenCalledExactlyOnceWith(1)
 })
@@ -106,5 +108,8 @@ test('a chart whose library does not come says so', async () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   shown = mount(RatingChart, { target: document.body, props: { changes } })
-  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('cannot be reached'))
+  await vi.waitFor(
+    () => expect(document.querySelector('[role=alert]')?.textContent).toContain('cannot be reached'),
+    LOADING,
+  )
 })

@@ -10,6 +10,8 @@ import { FACTS, MOMENTS, own, words } from './fixtures'
 vi.mock('../../src/volk/words/it.json', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
+/** Milliseconds that a part of the client may take to come. */
+const LOADING = 10_000
 vi.stubGlobal('fetch', async () => Response.json({}))
 
 test('a table is there with its words in the language of the reader, and stays where those of another do not come', async () => {
@@ -18,7 +20,7 @@ test('a table is there with its words in the language of the reader, and stays w
   const end = $effect.root(() => {
     table = new Loading(() => TABLES['volk']?.() ?? null)
   })
-  await vi.waitFor(() => expect(table?.now).toBeTruthy())
+  await vi.waitFor(() => expect(table?.now).toBeTruthy(), LOADING)
   const [moment] = MOMENTS
   if (!moment || !table?.now) throw new Error('no moment')
   const told = { choose: vi.fn(), point: vi.fn(), whyNot: vi.fn() }
@@ -27,9 +29,9 @@ test('a table is there with its words in the language of the reader, and stays w
   flushSync()
   expect(document.querySelector('[data-place="tab:end"]')?.textContent.trim()).toBe(own('de')['ui']?.['end-of-decade'])
   settings.lang = 'it'
-  await vi.waitFor(() => expect(table?.error).toBe(PART_LOST))
+  await vi.waitFor(() => expect(table?.error).toBe(PART_LOST), LOADING)
   settings.lang = 'fr'
-  await vi.waitFor(() => expect(table?.error).toBeNull())
+  await vi.waitFor(() => expect(table?.error).toBeNull(), LOADING)
   await unmount(shown)
   end()
 })
