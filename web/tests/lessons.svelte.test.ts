@@ -23,6 +23,7 @@ import { speak } from '../src/lib/words.svelte'
 import LessonPanel from '../src/shell/LessonPanel.svelte'
 import TableScreen from '../src/shell/TableScreen.svelte'
 import * as volkTable from '../src/volk'
+import { loadOwnWords } from '../src/volk/ownwords'
 import { load } from './fixtures'
 
 type Taught = Lesson & { moments: Moment[] }
@@ -37,9 +38,9 @@ const FACTS = Object.fromEntries(Object.keys(GAMES).map((game) => [game, load<{ 
 const words = (game: string) => new GameWords('en', load<Record<string, Sections>>(`${game}-words`)['en'] ?? {})
 
 const clean: (() => void)[] = []
-beforeAll(() => {
+beforeAll(async () => {
   settings.pace = 'off'
-  return speak('en')
+  await Promise.all([speak('en'), loadOwnWords('en')])
 })
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

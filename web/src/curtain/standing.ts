@@ -18,6 +18,9 @@ export function outlook(points: number, words: GameWords): string {
   return words.say('game', 'ahead', { side: points > 0 ? 'usa' : 'ussr', n: Math.abs(points) })
 }
 
+/** Cards by their names, one after the other. */
+export const listed = (ids: string[], words: GameWords): string => ids.map((id) => words.name('cards', id)).join(', ')
+
 /** Cards that would be dominated or controlled otherwise, and regions that would score otherwise. */
 export function changes(before: View, after: Partial<View>, words: GameWords): Change[] {
   const [now, then] = [before as CurtainView, after as Partial<CurtainView>]

@@ -1,12 +1,13 @@
 /** The games that the server has. */
+import { untrack } from 'svelte'
 import { get } from './api'
 import type { GameInfo } from './wire'
 
 export const games = $state<{ all: GameInfo[] }>({ all: [] })
 
-/** Ask for the games once; a failure may be tried again. */
+/** Ask for the games once; a failure may be tried again. Whoever asks in an effect does not ask again when they are there. */
 export async function loadGames(): Promise<void> {
-  if (games.all.length === 0) games.all = await get<GameInfo[]>('/games')
+  if (untrack(() => games.all.length) === 0) games.all = await get<GameInfo[]>('/games')
 }
 
 /** The title on the box. */

@@ -83,3 +83,9 @@ export async function signOut(): Promise<void> {
   await remove('/session')
   become(null)
 }
+
+/** Delete the account of the reader, who is nobody then. */
+export async function deleteMe(password: string): Promise<void> {
+  await remove('/me', { password })
+  become(null)
+}

@@ -1,16 +1,16 @@
 /** What all parts of the table share: the moment, what may be clicked, what is shown larger. */
 import { getContext, setContext } from 'svelte'
-import { GameWords, type Sections } from '../lib/gamewords'
+import type { GameWords } from '../lib/gamewords'
 import { kept } from '../lib/kept'
 import { pace } from '../lib/settings.svelte'
 import type { JournalEvent } from '../lib/wire'
 import { CITIES } from './geography'
 import { litPlaces, meantBy, placeOf, split, type Place } from './places'
 import { deltasOf, NOWHERE, touchedBy, type Delta } from './motion'
+import { ownWords } from './ownwords'
 import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './view'
 
 const KEY = Symbol('the table of Wir sind das Volk!')
-const catalogues = import.meta.glob<Sections>('./words/*.json', { import: 'default' })
 
 /** How long a change is shown, in milliseconds at the usual pace; where nothing moves it stands still for as long. */
 const SHOWN = 1600
@@ -44,7 +44,6 @@ export class Board {
   large = $state<{ card: string; top: number; left: number } | null>(null)
   /** The card that was opened by a tap, with its actions as buttons. */
   opened = $state<string | null>(null)
-  #own = $state.raw(new GameWords('en', {}))
 
   moment: VolkMoment = $derived.by(() => this.#props().moment)
   /** What is as it was before is the same object as before: only what has changed is drawn anew. */
@@ -52,6 +51,7 @@ export class Board {
   #seen: VolkView | undefined
   facts: VolkFacts = $derived.by(() => this.#props().facts)
   words: GameWords = $derived.by(() => this.#props().words)
+  #own: GameWords = $derived(ownWords(this.words.lang))
   lit: Map<Place, number[]> = $derived(litPlaces(this.moment))
   pointed: Place | null = $derived.by(() => {
     const phrase = this.moment.phrases[this.#props().pointed ?? -1]
@@ -80,19 +80,11 @@ export class Board {
         clearTimeout(end)
       }
     })
-    $effect(() => {
-      const { lang } = this.words
-      let stale = false
-      void catalogues[`./words/${lang}.json`]?.().then((sections) => {
-        if (!stale) this.#own = new GameWords(lang, sections)
-      })
-      return () => (stale = true)
-    })
   }
 
   /** A word of this table (`words/LANG.json`). */
   say(section: string, key: string, about: Record<string, unknown> = {}): string {
-    return this.#own.sections[section] ? this.#own.say(section, key, about) : ''
+    return this.#own.say(section, key, about)
   }
 
   card(id: string): CardFacts | undefined {

@@ -7,6 +7,7 @@ import TableScreen from '../../src/shell/TableScreen.svelte'
 import * as game from '../../src/volk'
 import { Sitting } from '../../src/lib/sitting.svelte'
 import { attackDeclined, iconsToCome } from '../../src/volk/asking'
+import { loadOwnWords } from '../../src/volk/ownwords'
 import type { VolkMoment } from '../../src/volk/view'
 import { FACTS, GAMES, MOMENTS, words } from './fixtures'
 
@@ -78,7 +79,7 @@ test('declining goes on until something else is asked, or of somebody else', asy
 })
 
 test('the bar offers to decline all the rest in phase 7, and to nobody who only looks', async () => {
-  await speak('en')
+  await Promise.all([speak('en'), loadOwnWords('en')])
   const moment = asked('choose-attack').find(({ view }) => view.actor === view.side) as VolkMoment
   const playing = { ...moment, table: { ...moment.table, status: 'playing' as const } }
   const chooseOn = vi.fn<(action: number) => void>()

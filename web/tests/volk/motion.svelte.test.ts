@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '../../src/lib/settings.svelte'
 import type { JournalEvent } from '../../src/lib/wire'
+import { loadOwnWords } from '../../src/volk/ownwords'
 import Table from '../../src/volk/Table.svelte'
 import { FACTS, MOMENTS, words } from './fixtures'
 
@@ -12,7 +13,10 @@ const unrest: JournalEvent = {
 const [moment] = MOMENTS
 const told = { choose: vi.fn(), point: vi.fn(), whyNot: vi.fn() }
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(async () => {
+  await loadOwnWords('en')
+  vi.useFakeTimers()
+})
 afterEach(() => {
   settings.pace = 'normal'
   vi.useRealTimers()

@@ -6,6 +6,7 @@ import { speak } from '../../src/lib/words.svelte'
 import { litPlaces, split } from '../../src/volk/places'
 import { hint } from '../../src/volk'
 import { EXPLAINED } from '../../src/volk/icons'
+import { loadOwnWords } from '../../src/volk/ownwords'
 import Table from '../../src/volk/Table.svelte'
 import type { VolkMoment } from '../../src/volk/view'
 import { turnSteps } from '../../src/volk/asking'
@@ -38,6 +39,7 @@ const props: TableProps = {
   pointed: null,
   ...told,
 }
+await loadOwnWords('en')
 mount(Table, { target: document.body, props })
 
 function show(moment: VolkMoment) {
@@ -151,6 +153,57 @@ describe('the table', () => {
     document.dispatchEvent(new PointerEvent('pointerdown'))
     flushSync()
     expect(document.querySelector('[role=tooltip]')).toBeNull()
+  })
+
+  it('opens a card by a tap as a dialog with its name, and closes it to nothing', () => {
+    const table = show(MOMENTS.find(({ view }) => view.prompt?.kind === 'choose-card') ?? START)
+    const card = document.querySelector<HTMLElement>('.card[data-place]')
+    card?.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))
+    flushSync()
+    const dialog = document.querySelector<HTMLDialogElement>('dialog')
+    expect(dialog?.open).toBe(true)
+    const [, id] = split(card?.dataset['place'] as `card:${string}`)
+    expect(dialog?.getAttribute('aria-label')).toBe(words('en').name('cards', id))
+    card?.dispatchEvent(new FocusEvent('focus')) // as the browser gives it back
+    dialog?.close()
+    flushSync()
+    expect(document.querySelector('.large')).toBeNull()
+    expect(table.choose).not.toHaveBeenCalled()
+  })
+
+  it('has a menu that arrows lead through, and Escape and Tab back to its place', () => {
+    const found = MOMENTS.flatMap((moment) =>
+      [...litPlaces(moment)].map(([place, actions]) => ({ moment, place, actions })),
+    ).find(({ actions }) => actions.length > 1)
+    if (!found) throw new Error('no such moment')
+    const table = show(found.moment)
+    const place = table.at(found.place)
+    const key = (key: string) => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      flushSync()
+    }
+    for (const leaving of ['Escape', 'Tab']) {
+      place?.focus()
+      table.press(found.place)
+      const items = [...document.querySelectorAll('[role=menuitem]')]
+      const at = () => items.indexOf(document.activeElement as Element)
+      const last = items.length - 1
+      expect(at()).toBe(0)
+      for (const [pressed, there] of [
+        ['ArrowUp', last],
+        ['ArrowDown', 0],
+        ['End', last],
+        ['Home', 0],
+        ['ArrowDown', 1],
+      ] as const) {
+        key(pressed)
+        expect(at(), pressed).toBe(there)
+      }
+      key(leaving)
+      expect(document.querySelector('[role=menu]')).toBeNull()
+      expect(document.activeElement).toBe(place)
+    }
+    expect(table.choose).not.toHaveBeenCalled()
   })
 
   it('has every track, phase and sample of the map in the legend, with its rule', () => {
