@@ -282,7 +282,7 @@ async function open(path: string): Promise<(message: LiveMessage) => Promise<voi
     hears = listener
     return () => {}
   })
-  leave = $effect.root(() => callAnywhere())
+  leave = $effect.root(() => callAnywhere(() => 'Lobby'))
   await settle()
   return async (message) => {
     hears(message)
@@ -293,12 +293,12 @@ async function open(path: string): Promise<(message: LiveMessage) => Promise<voi
 test('on another page the turn, the beginning and the end at any own table are heard and read', async () => {
   const tell = await open('/')
   await tell({ type: 'mine', tables: [table('ussr', { id: 'a' }), table(null, { id: 'b', status: 'open' })] })
-  expect(document.title).toBe('Détente')
+  expect(document.title).toBe('Lobby · Détente')
   expect(played).toEqual([])
   await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
   expect(played.splice(0)).toHaveLength(2)
   expect(announced.text).toBe('Your turn · Iron Curtain · Erich')
-  expect(document.title).toBe('● Your turn · Détente')
+  expect(document.title).toBe('● Your turn · Lobby · Détente')
   expect(mine.waiting.map(({ id }) => id)).toEqual(['a'])
   await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
   expect(played).toEqual([])
@@ -309,14 +309,14 @@ test('on another page the turn, the beginning and the end at any own table are h
   await tell({ type: 'mine', changed: table(null, { id: 'a', status: 'finished', outcome }) })
   expect(played).toHaveLength(4)
   expect(announced.text).toContain('You have lost. USSR wins with more points.')
-  expect(document.title).toBe('Détente')
+  expect(document.title).toBe('Lobby · Détente')
 })
 
 test('a table whose own page is open is left to it, and its moments tell the list', async () => {
   const tell = await open('/table/a')
   await tell({ type: 'mine', tables: [table('ussr', { id: 'a' })] })
   await tell({ type: 'moment', ...at(4, 'usa', { id: 'a' }) })
-  expect(document.title).toBe('● Your turn · Détente')
+  expect(document.title).toBe('● Your turn · Lobby · Détente')
   expect(played).toEqual([])
   await tell({ type: 'moment', ...at(4, 'usa', { id: 'a lesson' }) })
   expect(mine.tables.map(({ id }) => id)).toEqual(['a'])
@@ -348,10 +348,10 @@ test('a game with oneself waits for nobody, and one with the computer does not c
   const seats = [own, computer] as TableInfo['seats']
   await tell({ type: 'mine', tables: [table('usa', { id: 'a', seats: self }), table('usa', { id: 'b', seats })] })
   expect(mine.waiting.map(({ id }) => id)).toEqual(['b'])
-  expect(document.title).toBe('Détente')
+  expect(document.title).toBe('Lobby · Détente')
   await tell({ type: 'mine', changed: table('usa', { id: 'c' }) })
   expect(mine.waiting.map(({ id }) => id)).toEqual(['c', 'b'])
-  expect(document.title).toBe('● Your turn · Détente')
+  expect(document.title).toBe('● Your turn · Lobby · Détente')
 })
 
 test('after a gap what was missed is found: the turn, and that a game has ended', async () => {

@@ -49,8 +49,8 @@ export function callTo(sitting: Sitting): void {
   })
 }
 
-/** Call the reader to all of his tables whose page is not open; called once, by the site. */
-export function callAnywhere(): void {
+/** Call the reader to all of his tables whose page is not open, and say so before the page's title; called once, by the site. */
+export function callAnywhere(title: () => string): void {
   const user = $derived(me.now?.id)
   const here = $derived(tableHere())
   let seen = $state(!document.hidden)
@@ -86,7 +86,8 @@ export function callAnywhere(): void {
     mine.tables.some((table) => table.id === here && isOnTurn(table)) || mine.waiting.some(hasCompany),
   )
   $effect(() => {
-    document.title = waits ? `● ${say('table.your-turn')} · Détente` : 'Détente'
+    const turn = waits ? `● ${say('table.your-turn')}` : ''
+    document.title = [turn, title(), 'Détente'].filter(Boolean).join(' · ')
   })
 
   $effect(() =>
