@@ -6,7 +6,7 @@ import json
 import re
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.screens_kit import account, plain, profile, resigned, seen_again, table, waiting_room
 
 ROOT = Path(__file__).parents[2]
-SCREENS = {
+SCREENS: dict[str, list[Callable[[Page], None]]] = {
     "start": [plain("/", ".wishes input")],
     "curtain": [table("curtain", "usa", 14)],
     "volk": [table("volk", "east", 20)],
