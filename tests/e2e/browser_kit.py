@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = (
@@ -25,6 +25,8 @@ PHONE = (390, 844)
 TABLET = (820, 1180)
 TABLET_LYING = (1180, 820)
 LARGE = (2560, 1440)
+PATIENCE = 20_000
+"""Milliseconds for which anything is awaited: a machine may be slow, and nothing waits longer than it must."""
 
 
 def chromium_path() -> str:
@@ -36,7 +38,8 @@ def chromium_path() -> str:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A running Chromium."""
+    """A running Chromium, with patience for its pages."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(FLAGS))
         yield browser
@@ -44,7 +47,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """Somebody with a browser of his own: his page, and what it complained about."""
+    """Somebody with a browser of his own: his page, and what this and others that he opens complained about."""
 
     def __init__(self, browser: Browser, address: str, size: tuple[int, int] = DESKTOP, **settings: Any) -> None:
         phone = size[0] < 800
@@ -56,14 +59,34 @@ class Visitor:
             locale="en-GB",
         )
         kept = json.dumps({"lang": "en", "theme": "light", "pace": "off"} | settings)
-        self.context.add_init_script(f"localStorage.detente ??= {json.dumps(kept)}")
-        self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(20_000)
+        # a page that was not led anywhere yet keeps nothing
+        self.context.add_init_script(f"if (location.host) localStorage.detente ??= {json.dumps(kept)}")
+        self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
-        self.page.on("console", self._hear)
+        self.context.on("weberror", lambda error: self.complaints.append(f"page error: {error.error}"))
+        self.context.on("console", self._hear)
+        self.page: Page = self.context.new_page()
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             where = message.location
             self.complaints.append(f"{message.type}: {message.text} ({where.get('url', '')})")
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give a page another size, and wait until it is drawn so."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function("width => innerWidth === width", arg=size[0])
+    drawn(page)
+
+
+def drawn(page: Page) -> None:
+    """Wait until all is drawn that is known, in the letters that it is meant to have."""
+    page.evaluate(DRAWN)
+
+
+DRAWN = """async () => {
+  await document.fonts.ready
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+}"""
+"""What measures itself has done so when a second frame begins."""

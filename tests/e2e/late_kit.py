@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 
 import detente
 from detente import State
-from tests.e2e.browser_kit import Visitor
+from tests.e2e.browser_kit import Visitor, drawn
+from tests.e2e.company_kit import signed_in
 from tests.e2e.table_kit import ready
-from tests.e2e.test_company import signed_in
 from tests.server.house_kit import done
 
 Wanted = Callable[[State], bool]
@@ -44,4 +44,5 @@ def sit_late(visitor: Visitor, address: str, game: str, wanted: Wanted, after: i
     }
     visitor.page.goto(f"/table/{done(known.post('/tables', json=wish))['table']['id']}")
     ready(visitor.page)
+    drawn(visitor.page)
     return visitor.page

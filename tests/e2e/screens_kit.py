@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.table_kit import begin, play, ready
+from tests.e2e.table_kit import begin, play, ready, resign
 
 PASSWORD = "perestroika-1985"
 
@@ -42,15 +42,12 @@ def waiting_room(page: Page) -> None:
 def resigned(page: Page) -> None:
     """A table after the game."""
     table("curtain", "usa", 10)(page)
-    page.locator("summary", has_text="More").click()
-    page.locator("details .button").last.click()
-    page.locator(".menu .button.main").click()
+    resign(page)
     page.wait_for_selector("a[href$='/replay']")
 
 
-def replay(page: Page) -> None:
-    """The replay of a finished game."""
-    resigned(page)
+def seen_again(page: Page) -> None:
+    """The replay of the game that has ended at a table."""
     page.locator("a[href$='/replay']").click()
     page.wait_for_selector(".screen[data-number]")
     page.get_by_role("slider").fill("8")
@@ -69,11 +66,19 @@ def account(page: Page) -> None:
     page.wait_for_selector("main h2")
 
 
-def person(page: Page) -> None:
-    """The profile of somebody who has played."""
-    resigned(page)
-    account(page)
+def profile(page: Page) -> None:
+    """The page of who has an account, as others see it."""
     plain(page.locator("header a[href^='/people/']").get_attribute("href") or "")(page)
+
+
+def one_by_one(*ways: Callable[[Page], None]) -> Callable[[Page], None]:
+    """A way that leads over others."""
+
+    def go(page: Page) -> None:
+        for way in ways:
+            way(page)
+
+    return go
 
 
 SCREENS: dict[str, Callable[[Page], None]] = {
@@ -82,7 +87,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "volk": table("volk", "west", 24),
     "waiting": waiting_room,
     "finished": resigned,
-    "replay": replay,
+    "replay": one_by_one(resigned, seen_again),
     "games": plain("/games"),
     "lobby": plain("/lobby"),
     "learn": plain("/learn"),
@@ -90,7 +95,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "rules": plain("/rules/volk"),
     "cards": plain("/cards", "main li"),
     "leaders": plain("/leaders"),
-    "person": person,
+    "person": one_by_one(resigned, account, profile),
     "settings": plain("/settings"),
     "account": account,
     "sign-in": plain("/sign-in"),

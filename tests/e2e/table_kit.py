@@ -114,6 +114,13 @@ def play(page: Page, seed: int, steps: int, touch: bool = False) -> int:
     return steps
 
 
+def resign(page: Page) -> None:
+    """Give the game up, by the menu of the table."""
+    page.locator("summary", has_text="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+
+
 def reason(page: Page) -> str:
     """How the game ended, in words."""
     ready(page)

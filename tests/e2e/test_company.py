@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from random import Random
 from secrets import token_hex
-from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.e2e.browser_kit import PHONE, Visitor
+from tests.e2e.axe_kit import serious
+from tests.e2e.browser_kit import PHONE
+from tests.e2e.company_kit import on_turn, pass_the_turn, same, signed_in
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import number, press, reason
-from tests.e2e.test_friends import on_turn, pass_the_turn, same
-from tests.e2e.test_screens import serious
 from tests.server.house_kit import Browser, done, play_on, sit_down
-
-
-def signed_in(visitor: Visitor, address: str, name: str = "") -> Browser:
-    """Sign a visitor in, with an account if he has a name; what speaks to the server for him without a page."""
-    known = Browser(address)
-    known.account(name) if name else known.guest()
-    host = urlsplit(address).hostname or ""
-    jar = [(each.name, each.value or "") for each in known.cookies.jar]
-    visitor.context.add_cookies([{"name": name, "value": value, "domain": host, "path": "/"} for name, value in jar])
-    return known
 
 
 def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: str) -> None:
@@ -96,6 +85,7 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     expect(one.page.locator("main")).to_contain_text("provisional")
     climb(*players)
     one.page.reload()
+    expect(one.page.locator("main")).to_contain_text(f"against {names[1]}")
     expect(one.page.locator("main")).not_to_contain_text("provisional")
     assert not serious(one.page)
     one.page.goto("/leaders/curtain")
@@ -114,28 +104,37 @@ def climb(one: Browser, two: Browser) -> None:
     raise AssertionError("nobody comes onto the leaderboard")
 
 
-def test_take_back_by_consent_and_lose_on_time(visit: Visit, address: str) -> None:
+def test_take_back_by_consent(visit: Visit, address: str) -> None:
     one, two = visit(), visit()
-    players = signed_in(one, address), signed_in(two, address)
-    table = sit_down(*players, clock={"kind": "live", "base": 12, "increment": 0}, visibility="invite")
+    table = sit_down(signed_in(one, address), signed_in(two, address), visibility="invite")
     for visitor in (one, two):
         visitor.page.goto(f"/table/{table}")
         expect(visitor.page.locator(".screen")).to_be_visible()
-    random = Random(3)
     mover = on_turn(one, two)
     other = two if mover is one else one
-    pass_the_turn(mover.page, random)
-    expect(other.page.locator("li.actor time.short")).to_be_visible()  # it hurries, and is seen to
+    pass_the_turn(mover.page, Random(3))
     before = number(mover.page)
     mover.page.locator("summary", has_text="More").click()
     mover.page.get_by_role("button", name="Ask to take back").click()
     expect(mover.page.get_by_text("You have asked to take back.")).to_be_visible()
     other.page.get_by_role("button", name="Accept").click()
     expect(mover.page.locator(".screen")).not_to_have_attribute("data-number", str(before))
-    loser = on_turn(one, two)
-    expect(loser.page.get_by_text("wins on time")).to_be_visible(timeout=20_000)
+    same(mover, other)
+    assert on_turn(other, mover) is mover
+
+
+def test_who_has_no_time_left_loses(visit: Visit, address: str) -> None:
+    one, two = visit(), visit()
+    players = signed_in(one, address), signed_in(two, address)
+    table = sit_down(*players, clock={"kind": "live", "base": 10, "increment": 0}, visibility="invite")
+    asked = done(players[0].get(f"/tables/{table}"))["table"]["actor"]
+    for visitor in (one, two):
+        visitor.page.goto(f"/table/{table}")
+        expect(visitor.page.locator("time.short")).to_have_count(2)  # both have to hurry, and are seen to
+    loser, winner = (one, two) if asked == "usa" else (two, one)
+    expect(loser.page.get_by_text("wins on time")).to_be_visible()
     assert reason(loser.page).startswith("You have lost.")
-    assert reason(two.page if loser is one else one.page).startswith("You have won.")
+    assert reason(winner.page).startswith("You have won.")
 
 
 def test_a_private_table_opens_by_its_invitation_and_is_heard_of_from_then_on(visit: Visit, address: str) -> None:

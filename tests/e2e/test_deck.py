@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 from detente.curtain.deckfile import house_deck
 from tests.curtain.scene import OWN_DECK
+from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import choose, play, ready
-from tests.e2e.test_screens import serious
 
 DATA = Path(__file__).parents[2] / "src/detente/curtain/data"
 TEMPLATE, HOUSE = (DATA / name for name in ("template.toml", "house.toml"))

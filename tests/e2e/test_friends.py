@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.browser_kit import Visitor
+from tests.e2e.company_kit import on_turn, pass_the_turn, same
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import MY_TURN, begin, number, press, reason
+from tests.e2e.table_kit import MY_TURN, begin, number, press, reason, resign
 from tests.e2e.wire_kit import Wire
 
 
@@ -32,7 +33,7 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     alternate(one, two, 8, random)
 
     here = on_turn(one, two)
-    away, wire = (two, wires[1]) if here is one else (one, wires[0])
+    away = two if here is one else one
     away.page.goto(f"{away.page.url.partition('?')[0]}/replay?at=0")  # who looks back hears that it is his turn
     expect(away.page.get_by_role("link", name="To the table", exact=True)).to_be_visible()
     pass_the_turn(here.page, random)
@@ -72,31 +73,12 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     same(here, away)
     alternate(one, two, 6, random)
 
-    two.page.locator("summary", has_text="More").click()
-    two.page.get_by_role("button", name="Resign").click()
-    two.page.get_by_role("button", name="Yes").click()
+    resign(two.page)
     assert reason(two.page).startswith("You have lost.")
     assert reason(one.page).startswith("You have won.")
     assert "resigned" in reason(one.page)
     for each in wires:
         each.cut()
-
-
-def on_turn(one: Visitor, two: Visitor) -> Visitor:
-    """Who has something to decide now."""
-    for _ in range(400):
-        for visitor in (one, two):
-            if visitor.page.locator(MY_TURN).count():
-                return visitor
-        one.page.wait_for_timeout(25)
-    raise AssertionError("it is nobody's turn")
-
-
-def same(mover: Visitor, other: Visitor) -> None:
-    """The other browser comes to show the same moment, and the same story."""
-    expect(other.page.locator(".screen[data-number]")).to_have_attribute("data-number", str(number(mover.page)))
-    told = [visitor.page.locator("section[aria-label='What happened'] li").count() for visitor in (mover, other)]
-    assert told[0] == told[1], told
 
 
 def alternate(one: Visitor, two: Visitor, decisions: int, random: Random) -> None:
@@ -105,12 +87,3 @@ def alternate(one: Visitor, two: Visitor, decisions: int, random: Random) -> Non
         mover = on_turn(one, two)
         press(mover.page, random)
         same(mover, two if mover is one else one)
-
-
-def pass_the_turn(page: Page, random: Random) -> None:
-    """Play on at one browser until the other, which cannot know of it, has to decide."""
-    for _ in range(60):
-        press(page, random)
-        if not page.locator(MY_TURN).count():
-            return
-    raise AssertionError("the turn did not pass on")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import GLOWING, begin, play, ready, reason
+from tests.e2e.table_kit import begin, play, press, ready, reason
 
 
 @pytest.mark.parametrize(("game", "side", "steps"), [("curtain", "ussr", 300), ("volk", "east", 1500)])
@@ -27,8 +29,9 @@ def test_from_the_start_page_to_the_first_move(visit: Visit) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
     ready(page)
+    random = Random(1)
     while not page.locator(".hand .legal").count():  # who begins, and events of cards that the computer plays
-        page.locator(GLOWING).first.click()
+        press(page, random)
         ready(page)
     page.locator(".hand .legal").first.click()
     page.locator(".space.legal").first.click()

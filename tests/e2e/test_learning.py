@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser_kit import PHONE
+from tests.e2e.axe_kit import serious
+from tests.e2e.browser_kit import PHONE, resize
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import GLOWING, begin, press, ready
-from tests.e2e.test_screens import serious
 
 
 @pytest.mark.parametrize("game", ["curtain", "volk"])
@@ -29,7 +29,7 @@ def test_a_lesson_is_played_by_what_it_asks_for(visit: Visit, game: str) -> None
         expect(page.locator(".screen[data-number]")).to_be_visible()
         expect(page.locator(".text p").first).not_to_be_empty()
     assert not serious(page)
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    resize(page, PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     page.goto("/learn")
     expect(page.get_by_text("1 of ")).to_be_visible()
@@ -61,7 +61,7 @@ def test_the_rules_can_be_searched_and_used_by_everybody(visit: Visit, game: str
     assert 0 < len(page.locator("main").inner_text()) < len(whole)
     page.get_by_role("searchbox").fill("perestroikaa")
     expect(page.locator("main [role=status]")).to_have_text("0 places")
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    resize(page, PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from detente.server.config import Settings
-from tests.e2e.browser_kit import Visitor
+from tests.e2e.axe_kit import serious
 from tests.e2e.conftest import Visit
 from tests.e2e.screens_kit import PASSWORD, account
 from tests.e2e.table_kit import begin
-from tests.e2e.test_screens import serious
-from tests.server.mail_kit import Post, post_office, wait
+from tests.server.house_kit import wait
+from tests.server.mail_kit import Post, post_office
 from tests.server.process_kit import Process, process
 
 
@@ -31,7 +31,9 @@ def test_notes_mutes_and_reports(visit: Visit) -> None:
     expect(one.get_by_text("Saved.")).to_be_visible()
     one.reload()
     expect(notes).to_have_value("bluffs often")
-    expect(two.get_by_role("textbox", name="Private notes")).to_have_value("")
+    theirs = two.get_by_role("textbox", name="Private notes")
+    expect(theirs).to_be_enabled()  # what the server has is there
+    expect(theirs).to_have_value("")
 
     chats = [page.get_by_role("region", name="Chat") for page in (one, two)]
     chats[1].get_by_role("textbox", name="Say something").fill("something rude")
@@ -54,8 +56,9 @@ def test_notes_mutes_and_reports(visit: Visit) -> None:
     one.go_back()
     chats[0].get_by_role("button", name="Read guest-").click()
     expect(message).to_be_visible()
-    one.goto("/settings")
-    expect(one.get_by_role("heading", name="Account")).to_be_visible()
+    with one.expect_response("**/me/mutes"):
+        one.goto("/settings")
+    assert one.evaluate("fetch('/api/v1/me/mutes').then((told) => told.json())") == []  # by now the page was told, too
     expect(muted).to_have_count(0)
 
 
@@ -88,11 +91,8 @@ def linked(post: Post, path: str) -> str:
     return str(re.findall(rf"/{path}#\S+", found[-1].get_content())[-1])
 
 
-def test_an_address_is_confirmed_and_a_forgotten_password_replaced(
-    browser: Browser, mailing: Process, post: Post
-) -> None:
-    visitor = Visitor(browser, mailing.url)
-    page = visitor.page
+def test_an_address_is_confirmed_and_a_forgotten_password_replaced(visit: Visit, mailing: Process, post: Post) -> None:
+    page = visit(address=mailing.url).page
     account(page)
     name = page.locator("header a[href^='/people/']").inner_text()
     page.get_by_label("Mail address").fill("willy@example.org")
@@ -102,10 +102,8 @@ def test_an_address_is_confirmed_and_a_forgotten_password_replaced(
     assert not serious(page)
     page.get_by_role("button", name="Confirm the mail address").click()
     expect(page.get_by_text("Your mail address is confirmed.")).to_be_visible()
-    assert not visitor.complaints, visitor.complaints
-    visitor.context.close()
 
-    forgetful = Visitor(browser, mailing.url)
+    forgetful = visit(address=mailing.url)
     page = forgetful.page
     page.goto("/sign-in")
     page.get_by_role("link", name="Forgot the password?").click()
@@ -122,10 +120,12 @@ def test_an_address_is_confirmed_and_a_forgotten_password_replaced(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("alert")).to_contain_text("Name or password is wrong.")
+    [refusal] = forgetful.complaints  # the browser notes every answer that is an error
+    assert "401" in refusal
+    forgetful.complaints.clear()
     page.get_by_label("Password").fill("Mauerfall-89")
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("navigation").get_by_role("link", name=name)).to_be_visible()
-    forgetful.context.close()
 
 
 def test_without_mail_nothing_is_promised(visit: Visit) -> None:

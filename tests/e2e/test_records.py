@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import detente
+from tests.e2e.axe_kit import serious
 from tests.e2e.conftest import Visit
+from tests.e2e.replay_kit import bring, finished
 from tests.e2e.table_kit import ready
-from tests.e2e.test_after import finished
-from tests.e2e.test_screens import serious
 
 
 def saved(folder: Path, game: str, decisions: int) -> Path:
@@ -23,12 +23,6 @@ def saved(folder: Path, game: str, decisions: int) -> Path:
     file = folder / f"{game}.json"
     match.record().save(file)
     return file
-
-
-def bring(page: Page, file: Path) -> None:
-    """Open a file as a record."""
-    page.goto("/games")
-    page.get_by_label("Open a record").set_input_files(file)
 
 
 def test_a_game_of_the_terminal_is_seen_again_analysed_and_played_on(visit: Visit, tmp_path: Path) -> None:
@@ -50,8 +44,10 @@ def test_a_game_of_the_terminal_is_seen_again_analysed_and_played_on(visit: Visi
     page.wait_for_url(lambda url: "/replay" not in url)
     ready(page)
     page.get_by_role("link", name="My games").click()
+    record = page.get_by_role("link", name="Record of a game")
+    expect(record).to_be_visible()
     assert not serious(page)
-    page.get_by_role("link", name="Record of a game").click()
+    record.click()
     page.wait_for_url("**/replay*")
 
 

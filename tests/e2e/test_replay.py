@@ -7,15 +7,16 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 import detente
 from detente.volk.counted import Counted
+from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import GLOWING, begin, number, play, ready, reason
-from tests.e2e.test_records import bring
-from tests.e2e.test_screens import serious
+from tests.e2e.replay_kit import bring
+from tests.e2e.table_kit import GLOWING, begin, number, play, ready, reason, resign
+from tests.server.house_kit import wait
 
 
 @pytest.mark.parametrize(("game", "side", "other"), [("curtain", "usa", "USSR"), ("volk", "east", "West")])
@@ -23,9 +24,7 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     page = visit().page
     begin(page, game, side)
     play(page, 2, 8)
-    page.locator("summary", has_text="More").click()
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes").click()
+    resign(page)
     ended = reason(page)
     expect(page.locator(GLOWING)).to_have_count(0)
     last = number(page)
@@ -44,12 +43,15 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     scrubber.press("End")
     expect(screen).to_have_attribute("data-number", str(last))
     expect(page.get_by_text(ended)).to_be_visible()
-    assert lines.count() == story
+    expect(lines).to_have_count(story)
     scrubber.fill(str(last // 2))
+    expect(screen).to_have_attribute("data-number", str(last // 2))
     expect(page.get_by_text(f"{last // 2} of {last}")).to_be_visible()
-    page.get_by_label("Seen by").select_option(other)
-    expect(page.get_by_text("Loading")).to_have_count(0)
     assert lines.count() < story
+    own = held(page)
+    page.get_by_label("Seen by").select_option(other)
+    theirs = wait(lambda: held(page) - own)
+    assert held(page) == theirs, "a hand is seen by the other side"
 
     page.wait_for_url(f"**/replay?at={last // 2}")
     friend = visit().page
@@ -57,6 +59,12 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     expect(friend.get_by_text(f"{last // 2} of {last}")).to_be_visible()
     record = friend.request.get(friend.get_by_role("link", name="Download the record").get_attribute("href") or "")
     assert record.json()["record"]["game"] == game
+
+
+def held(page: Page) -> set[str]:
+    """The cards of the hands that are seen."""
+    cards = page.locator(".hand [data-place]").evaluate_all("cards => cards.map((card) => card.dataset.place)")
+    return set(cards)
 
 
 def test_the_log_is_filtered_and_leads_back_to_a_moment_of_a_running_game(visit: Visit) -> None:

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import GLOWING, MY_TURN, begin, number, press, ready
-from tests.e2e.test_screens import serious
 
 
 @pytest.mark.parametrize(("game", "side"), [("curtain", "usa"), ("volk", "east")])
@@ -24,8 +24,8 @@ def test_a_phone_is_enough(visit: Visit, game: str, side: str) -> None:
         ready(page)
         before = number(page)
         press(page, random, touch=True)
-        if number(page) == before + 1 and page.locator(MY_TURN).count():  # the turn goes on, and what glows is in sight
-            page.wait_for_function(IN_SIGHT, arg=GLOWING, timeout=5000)
+        if page.evaluate(NOW, MY_TURN) == [before + 1, True]:  # the turn goes on, and what glows is in sight
+            page.wait_for_function(IN_SIGHT, arg=GLOWING)
             expect(page.locator(".slot.taken.looked")).to_have_count(0)  # nothing large lies over what glows
             went_on += 1
     assert went_on > 5
@@ -112,12 +112,14 @@ def test_who_wants_to_confirm_is_asked_again(visit: Visit) -> None:
     page.get_by_role("button", name="Not yet").click()
     expect(page.locator(".map .card")).to_have_count(cards)
     page.reload()
-    assert (
-        page.evaluate("({...document.documentElement.dataset})").items()
-        >= {"colours": "distinct", "board": "large"}.items()
-    )
+    expect(page.locator("html")).to_have_attribute("data-colours", "distinct")
+    expect(page.locator("html")).to_have_attribute("data-board", "large")
 
 
+NOW = """(mine) => {
+  return [Number(document.querySelector('.screen').dataset.number), document.querySelector(mine) !== null]
+}"""
+"""How many decisions the page shows, and whether the next is the reader's: both of one moment."""
 IN_SIGHT = """(glowing) => {
   const above = document.querySelector('.prompt').getBoundingClientRect().bottom
   const boxes = [...document.querySelectorAll(glowing)].map((each) => each.getBoundingClientRect())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from contextlib import suppress
-from threading import Thread
+from threading import Lock, Thread
 from urllib.parse import urlsplit
 
 
@@ -14,36 +14,49 @@ class Wire:
     def __init__(self, server: str) -> None:
         parts = urlsplit(server)
         self.server = (str(parts.hostname), int(parts.port or 80))
+        self.lock = Lock()
         self.ends: list[socket.socket] = []
-        self.listener = self._listen(0)
-        self.port = self.listener.getsockname()[1]
+        self.listener: socket.socket | None = None
+        """What takes connections; none while the wire is cut."""
+        self.port = 0
+        self.mend()
         self.address = f"http://127.0.0.1:{self.port}"
 
     def cut(self) -> None:
         """End all connections and take no new ones."""
-        for end in [self.listener, *self.ends]:
-            with suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
-            end.close()
-        self.ends.clear()
+        with self.lock:
+            for end in [*filter(None, [self.listener]), *self.ends]:
+                _end(end)
+            self.listener = None
+            self.ends.clear()
 
     def mend(self) -> None:
-        """Take connections again."""
-        self.listener = self._listen(self.port)
-
-    def _listen(self, port: int) -> socket.socket:
-        listener = socket.create_server(("127.0.0.1", port))
+        """Take connections, again at the same port."""
+        listener = socket.create_server(("127.0.0.1", self.port))
+        self.port = listener.getsockname()[1]
+        with self.lock:
+            self.listener = listener
         Thread(target=self._accept, args=(listener,), daemon=True).start()
-        return listener
 
     def _accept(self, listener: socket.socket) -> None:
         with suppress(OSError):
             while True:
                 near, _ = listener.accept()
                 far = socket.create_connection(self.server)
-                self.ends += [near, far]
+                with self.lock:
+                    if listener is not self.listener:  # it was cut meanwhile
+                        _end(near)
+                        _end(far)
+                        return
+                    self.ends += [near, far]
                 for source, target in ((near, far), (far, near)):
                     Thread(target=_pass_on, args=(source, target), daemon=True).start()
+
+
+def _end(end: socket.socket) -> None:
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()
 
 
 def _pass_on(source: socket.socket, target: socket.socket) -> None:

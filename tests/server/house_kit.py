@@ -112,6 +112,15 @@ def serving(settings: Settings) -> Iterator[Served]:
             thread.join(10)
 
 
+def wait(for_what: Callable[[], Any], seconds: float = 20) -> Any:
+    """What is awaited, as soon as it is there."""
+    until = time.monotonic() + seconds
+    while not (found := for_what()):
+        assert time.monotonic() < until, "it did not happen"
+        time.sleep(0.05)
+    return found
+
+
 def sit_down(first: Browser, second: Browser, **wish: Any) -> str:
     """A table at which two people play; the first one has the first side."""
     made = done(first.post("/tables", json={"game": "curtain", "side": "usa", **wish}))

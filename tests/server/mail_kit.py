@@ -1,9 +1,8 @@
-"""A real mail server for tests, and patience for what it gets."""
+"""A real mail server for tests."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_bytes
 from email.message import Message
@@ -40,12 +39,3 @@ def post_office() -> Iterator[Post]:
         yield office
     finally:
         office.stop()
-
-
-def wait(for_what: Callable[[], Any], seconds: float = 20) -> Any:
-    """What is awaited, as soon as it is there."""
-    until = time.monotonic() + seconds
-    while not (found := for_what()):
-        assert time.monotonic() < until, "it did not happen"
-        time.sleep(0.05)
-    return found

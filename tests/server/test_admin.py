@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import socket
-import time
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from detente.server.storage.migrate import head, migrate, revision
 from detente.server.storage.models import Base, Entry
 from detente.server.storage.store import open_engine
 from tests.server.conftest import Serve, settings_for
-from tests.server.house_kit import Browser, Served, done, play_on, refused, sit_down
+from tests.server.house_kit import Browser, Served, done, play_on, refused, sit_down, wait
 from tests.server.match_kit import live
 
 
@@ -55,10 +54,7 @@ def test_people_are_listed_helped_and_deleted(served: Served) -> None:
 
 def until_aborted(browser: Browser, table: str) -> None:
     """Wait until the worker, which had the table in memory, knows."""
-    until = time.monotonic() + 10
-    while done(browser.get(f"/tables/{table}"))["table"]["status"] != "aborted":
-        assert time.monotonic() < until
-        time.sleep(0.1)
+    wait(lambda: done(browser.get(f"/tables/{table}"))["table"]["status"] == "aborted")
 
 
 def test_tables_are_listed_called_off_and_replayed(served: Served) -> None:
@@ -120,11 +116,8 @@ def test_a_backup_taken_while_people_play_brings_everything_back(serve: Serve, t
     served.player("Otto")
     run(settings, "restore", str(file), "--yes")
     assert rows_of(settings) == kept
-    until = time.monotonic() + 10
-    while (now := done(egon.get(f"/tables/{table}")))["number"] != then["number"]:
-        assert time.monotonic() < until, "the worker has not noticed"
-        time.sleep(0.1)
-    assert now["view"] == then["view"]
+    wait(lambda: done(egon.get(f"/tables/{table}"))["number"] == then["number"])  # the worker notices
+    assert done(egon.get(f"/tables/{table}"))["view"] == then["view"]
     play_on(table, egon, lotte, decisions=2)  # and the game goes on from there
     assert run(settings, "replay").startswith("1 games replay")
     count = served.ask(lambda connection: connection.execute(select(func.count()).select_from(Entry)).scalar())
@@ -136,16 +129,11 @@ def test_while_a_restore_goes_on_nothing_is_written(serve: Serve) -> None:
     served = serve()
     egon = served.player("Egon")
     backup.close(served.house.store.writing)
-    until = time.monotonic() + 10
-    while egon.patch("/me", json={"lang": "de"}).status_code == 200:
-        assert time.monotonic() < until
-        time.sleep(0.1)
+    wait(lambda: egon.patch("/me", json={"lang": "de"}).status_code != 200)
     refused(egon.patch("/me", json={"lang": "fr"}), 503, "restoring")
     assert done(egon.get("/me"))["lang"] == "de"  # reading goes on
     served.change(backup.open_again)
-    while egon.patch("/me", json={"lang": "it"}).status_code != 200:
-        assert time.monotonic() < until
-        time.sleep(0.1)
+    wait(lambda: egon.patch("/me", json={"lang": "it"}).status_code == 200)
 
 
 def test_a_backup_of_one_database_fits_the_other(

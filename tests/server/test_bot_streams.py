@@ -94,7 +94,7 @@ def test_a_turn_that_comes_while_a_bot_connects_is_not_lost(
 
     monkeypatch.setattr(finding, "of_user", read_and_lose_time)
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in bot.cookies.items())}
-    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=10) as stream:
+    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=20) as stream:
         told = msgspec.json.decode(next(filter(None, stream.iter_lines())))
     assert (told["type"], told["table"]["id"]) == ("turn", table)
 

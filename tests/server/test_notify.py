@@ -20,8 +20,8 @@ from detente.server import notify
 from detente.server.notify import Notifier, NotPublic, PublicNetwork, check_email, check_webhook, public
 from detente.server.storage.models import MailLink, Notice
 from tests.server.conftest import Serve
-from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
-from tests.server.mail_kit import Post, post_office, wait
+from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down, wait
+from tests.server.mail_kit import Post, post_office
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
 
 from detente.core.record import Record
 from detente.server.storage.models import Entry, Seat, Table
-from tests.server.house_kit import Browser, Served, done, refused
+from tests.server.house_kit import Browser, Served, done, refused, wait
 from tests.server.match_kit import by_side, decide, moment, play_out, seated
 
 GAMES = ("curtain", "volk")
@@ -165,25 +165,21 @@ def test_time_is_settled_even_when_nobody_looks(served: Served, two: tuple[Brows
     late = moment(one, table)["table"]["actor"]
     past = update(Table).where(Table.id == table).values(deadline=Table.deadline - 2 * 86_400_000)
     served.change(lambda connection: connection.execute(past))
-    for _ in range(100):
-        ended = done(one.get("/me/tables"))[0]
-        if ended["status"] == "finished":
-            break
-        time.sleep(0.1)
+    [ended] = wait(lambda: [each for each in done(one.get("/me/tables")) if each["status"] == "finished"])
     assert ended["outcome"]["reason"] == "time"
     assert ended["outcome"]["winner"] != late
 
 
 def test_the_clock_counts_the_turn_and_adds_the_increment(served: Served, two: tuple[Browser, Browser]) -> None:
     one, other = two
-    table = seated(one, other, "volk", clock={"kind": "live", "base": 100, "increment": 7})
+    table = seated(one, other, "volk", clock={"kind": "live", "base": 100, "increment": 60})
     players = by_side(table, one, other)
     first = moment(one, table)["table"]
     while (now := moment(one, table)["table"])["actor"] == first["actor"]:
         assert now["deadline"] == first["deadline"]
         decide(players[now["actor"]], table)
     seat = next(seat for seat in now["seats"] if seat["side"] == first["actor"])
-    assert 100_000 < seat["clock_ms"] <= 107_000
+    assert 100_000 < seat["clock_ms"] <= 160_000
 
 
 def test_both_seats_of_one_person_see_with_the_eyes_of_who_is_asked(two: tuple[Browser, Browser]) -> None:
@@ -201,14 +197,13 @@ def test_both_seats_of_one_person_see_with_the_eyes_of_who_is_asked(two: tuple[B
 def test_the_computer_plays_its_side(served: Served, two: tuple[Browser, Browser]) -> None:
     one = two[0]
     table = done(one.post("/tables", json={"game": "curtain", "opponent": "level1", "side": "usa"}))["table"]["id"]
-    for _ in range(600):
+
+    def asked_or_over() -> dict[str, Any] | None:
         now = moment(one, table)
-        if now["table"]["status"] != "playing":
-            break
-        if now["view"]["legal"]:
-            decide(one, table)
-        else:
-            time.sleep(0.05)
+        return now if now["view"]["legal"] or now["table"]["status"] != "playing" else None
+
+    while (now := wait(asked_or_over))["table"]["status"] == "playing":
+        decide(one, table)
     assert now["table"]["status"] == "finished"
     level = served.ask(lambda connection: connection.execute(select(Seat.level).where(Seat.side == 1)).scalar())
     assert level == "level1"

@@ -138,7 +138,7 @@ def test_one_command_serves_with_several_workers_and_ends_with_all(
         assert ends(server), "a process of it is left"
 
 
-def ends(server: Process, patience: float = 10) -> bool:
+def ends(server: Process, patience: float = 20) -> bool:
     """Whether all processes of a server are gone soon."""
     assert server.running is not None
     until = time.monotonic() + patience

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-import time
 
 from sqlalchemy import select, update
 
 import detente
 from detente.server.storage.models import Entry, Seat, Table
 from tests.server.conftest import Serve
-from tests.server.house_kit import done, refused
+from tests.server.house_kit import done, refused, wait
 from tests.server.match_kit import by_side, decide, moment, play_out, seated
 
 
@@ -62,8 +61,4 @@ def test_a_computer_that_was_asked_before_a_crash_plays_on(serve: Serve) -> None
     first.change(lambda connection: connection.execute(seat))
     again = serve()
     one.base_url = f"{again.url}/api/v1"
-    for _ in range(300):
-        if moment(one, table)["number"] > 0:
-            break
-        time.sleep(0.1)
-    assert moment(one, table)["number"] > 0
+    wait(lambda: moment(one, table)["number"] > 0, seconds=30)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from sqlalchemy import insert, select, update
 import detente
 from detente.core.record import Record
 from detente.server.storage.models import Analysis, Entry, Table
-from tests.server.house_kit import Browser, Served, done, play_on, refused, sit_down
+from tests.server.house_kit import Browser, Served, done, play_on, refused, sit_down, wait
 
 OTHER_RULES = 7
 
@@ -101,10 +100,7 @@ def test_it_is_resigned_called_off_and_runs_out_of_time(served: Served, two: tup
     assert done(two[1].post(f"/tables/{aborted}/abort"))["status"] == "aborted"
     past = update(Table).where(Table.id == late).values(clock_kind="days", deadline=1)
     served.change(lambda connection: connection.execute(past))
-    until = time.monotonic() + 20
-    while status(two[0], late) == "playing":
-        assert time.monotonic() < until
-        time.sleep(0.1)
+    wait(lambda: status(two[0], late) != "playing")
     assert done(two[0].get(f"/tables/{late}/record"))["table"]["outcome"]["reason"] == "time"
 
 
@@ -121,10 +117,7 @@ def test_its_analysis_is_given_up(served: Served, two: tuple[Browser, Browser]) 
     done(two[0].post(f"/tables/{table}/resign"))
     waiting = insert(Analysis).values(table=table, status="queued", progress=0.0, asked=1)
     served.change(lambda connection: connection.execute(waiting))
-    until = time.monotonic() + 20
-    while served.ask(lambda connection: connection.execute(select(Analysis.status)).scalar()) != "failed":
-        assert time.monotonic() < until
-        time.sleep(0.1)
+    wait(lambda: served.ask(lambda connection: connection.execute(select(Analysis.status)).scalar()) == "failed")
 
 
 def status(browser: Browser, table: str) -> str:

@@ -3,36 +3,26 @@ import { expect, test } from 'vitest'
 
 type Tree = { [key: string]: string | Tree }
 
-/** Every key with the placeholders of its sentence, plural forms as one. */
-function shape(tree: Tree, path = ''): Map<string, string> {
-  const rows = new Map<string, string>()
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') {
-      const stem = (path + key).replace(/_(one|few|many|other)$/, '')
-      rows.set(stem, [...new Set(value.match(/\{\w+\}/g) ?? [])].sort().join())
-    } else for (const [inner, found] of shape(value, `${path}${key}.`)) rows.set(inner, found)
-  }
-  return rows
-}
+const FORM = /_(zero|one|two|few|many|other)$/
 
-const read = (file: string) => JSON.parse(readFileSync(`src/words/${file}`, 'utf-8')) as Tree
-
-function keys(tree: Tree, path = ''): string[] {
+/** Every sentence with its key. */
+function sentences(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [path + key] : keys(value, `${path}${key}.`),
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : sentences(value, `${path}${key}.`),
   )
 }
 
-test.each(readdirSync('src/words'))('%s has the keys and placeholders of en.json', (file) => {
-  expect(shape(read(file))).toEqual(shape(read('en.json')))
-})
+const read = (lang: string) => sentences(JSON.parse(readFileSync(`src/words/${lang}.json`, 'utf-8')) as Tree)
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join()
 
-test.each(readdirSync('src/words'))('%s has every plural form of its language', (file) => {
-  const lang = file.replace('.json', '')
-  const forms = new Set([1, 2, 5, 21].map((n) => new Intl.PluralRules(lang).select(n)))
-  const found = keys(read(file))
-  const stems = new Set(
-    found.filter((key) => /_(one|few|many|other)$/.test(key)).map((key) => key.replace(/_\w+$/, '')),
-  )
-  for (const stem of stems) for (const form of forms) expect(found).toContain(`${stem}_${form}`)
+const languages = readdirSync('src/words').map((file) => file.replace('.json', ''))
+
+test.each(languages)('%s has the sentences of English with their placeholders, in every plural form', (lang) => {
+  const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories
+  const wanted = new Map<string, string>()
+  for (const [key, text] of read('en')) {
+    const keys = FORM.test(key) ? forms.map((form) => key.replace(FORM, `_${form}`)) : [key]
+    for (const each of keys) wanted.set(each, placeholders(text))
+  }
+  expect(new Map(read(lang).map(([key, text]) => [key, placeholders(text)]))).toEqual(wanted)
 })
