@@ -26,9 +26,8 @@ beforeEach(async () => {
     asked.push(`${init.method ?? 'GET'} ${path.replace('/api/v1', '')}`)
     if (path.endsWith('/offers')) return Response.json({ mail: true })
     if (init.method === 'DELETE') return new Response(null, { status: 204 })
-    if (init.method !== 'PATCH') return Response.json([])
-    if (refuse) return Response.json({ error: { code: 'vacation', message: 'None left.' } }, { status: 409 })
-    return Response.json({ ...willy, vacation: { on: true } })
+    if (refuse && init.method !== 'GET') return Response.json({ error: { code: 'vacation', message: 'None left.' } }, { status: 409 })
+    return Response.json(init.method === 'PATCH' ? { ...willy, vacation: { on: true } } : [])
   })
   me.now = willy
   me.known = true
@@ -60,6 +59,19 @@ test('a vacation that is refused is none', async () => {
   expect(vacation().checked).toBe(true)
   await vi.waitFor(() => expect(field('[role=alert]')?.textContent).toContain('None left.'))
   await vi.waitFor(() => expect(vacation().checked).toBe(false))
+})
+
+test('a password that is refused stays typed, and why stands beside it', async () => {
+  refuse = true
+  const form = field<HTMLElement>('[autocomplete=new-password]').closest('form') as HTMLFormElement
+  for (const each of form.querySelectorAll('input')) {
+    each.value = 'wrong'
+    each.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(form.querySelector('[role=alert]')?.textContent).toContain('None left.'))
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
+  expect([...form.querySelectorAll('input')].map(({ value }) => value)).toEqual(['wrong', 'wrong'])
 })
 
 test('who deletes his account is nobody, on the live channel too', async () => {
