@@ -17,6 +17,9 @@ const vacation = () =>
     .find((label) => label.textContent.includes('vacation'))
     ?.querySelector('input') as HTMLInputElement
 
+/** The browser of the tests shows no notifications, which is an alert of its own. */
+const alerts = () => [...document.querySelectorAll('[role=alert]')].map((each) => each.textContent.trim())
+
 beforeEach(async () => {
   await speak('en')
   asked = []
@@ -57,7 +60,7 @@ test('a vacation that is refused is none', async () => {
   refuse = true
   vacation().click()
   expect(vacation().checked).toBe(true)
-  await vi.waitFor(() => expect(field('[role=alert]')?.textContent).toContain('None left.'))
+  await vi.waitFor(() => expect(alerts()).toContain('None left.'))
   await vi.waitFor(() => expect(vacation().checked).toBe(false))
 })
 
@@ -70,7 +73,7 @@ test('a password that is refused stays typed, and why stands beside it', async (
   }
   form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   await vi.waitFor(() => expect(form.querySelector('[role=alert]')?.textContent).toContain('None left.'))
-  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
+  expect(alerts().filter((text) => text === 'None left.')).toHaveLength(1)
   expect([...form.querySelectorAll('input')].map(({ value }) => value)).toEqual(['wrong', 'wrong'])
 })
 
