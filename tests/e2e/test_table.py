@@ -59,6 +59,9 @@ UNDER = """() => {
   return boxes('.frame .card').filter((card) => buttons.some((button) => meet(button, card))).length
 }"""
 """How many cards on a map its buttons lie on."""
+CUT = """() => [...document.querySelectorAll('.hand .event')].filter(
+  ({scrollHeight, clientHeight}) => scrollHeight > clientHeight).map((event) => event.textContent)"""
+"""The events of cards in the hand that cannot be read to their end."""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.screen *')].flatMap((element) => {
   const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim())
   const {clipPath, fontSize} = getComputedStyle(element)
@@ -152,6 +155,7 @@ def test_a_table_uses_the_room_of_every_window(late: Page) -> None:
         assert late.evaluate("document.documentElement.scrollWidth") <= width
         assert not late.evaluate(COVERED), (width, height)
         assert not late.evaluate(UNDER), (width, height)
+        assert not late.evaluate(CUT), (width, height)
         board = late.locator(".frame").bounding_box()
         assert board
         assert board["width"] * board["height"] > width * height / 3, (width, height, board)

@@ -20,8 +20,12 @@ def test_a_phone_is_enough(visit: Visit, game: str, side: str) -> None:
     begin(page, game, side)
     page.mouse.move(0, 0)
     random, went_on = Random(11), 0
+    ready(page)
+    assert page.locator(".frame").evaluate("frame => getComputedStyle(frame).touchAction") == "pan-y"
     for _ in range(25):
         ready(page)
+        if page.locator(".space.legal").count():  # the event of the card decides where it is to lie
+            expect(page.locator(".placed .event")).to_be_visible()
         before = number(page)
         press(page, random, touch=True)
         if page.evaluate(NOW, MY_TURN) == [before + 1, True]:  # the turn goes on, and what glows is in sight

@@ -109,6 +109,23 @@ test('a tap on a card shows it large until the next tap, and one that decides sh
   expect(large()).toBe('')
 })
 
+test('the card that is to be placed can be read for as long as its place is wanted, whatever else is looked at', () => {
+  const moment = asked('space')
+  const { id } = curtain.facts.cards[String(moment.view.card)] ?? { id: '' }
+  const told = () => document.querySelector('.placed')?.textContent ?? ''
+  show(moment)
+  expect(all('.hand ul .name').map((name) => name.textContent)).not.toContain(curtainWords('en').name('cards', id))
+  for (const card of [undefined, all('.map .card')[0]]) {
+    card?.click()
+    flushSync()
+    expect(told()).toContain(curtainWords('en').name('cards', id))
+    expect(document.querySelector('.placed .event')?.textContent).toMatch(/\w+ \w+/)
+  }
+  if (shown) void unmount(shown)
+  show(asked('order'))
+  expect(told()).toBe('')
+})
+
 test('a card under the mouse is seen large whatever is clicked', () => {
   show(limited())
   for (const card of dullAndLit()) {

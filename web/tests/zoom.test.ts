@@ -32,6 +32,21 @@ test('what is fitted leaves its corner to the buttons, and is no smaller than th
   }
 })
 
+test('what is fitted leaves its edge to a ruler, however small it is', () => {
+  const edge = { left: 20, top: 16 }
+  for (const [width, height, type] of [
+    [2000, 300, 1],
+    [300, 2000, 1],
+    [200, 100, 1.3],
+  ] as const) {
+    const box = { left: -20, top: -20, width, height }
+    const lie = fittedClear(box, [], FRAME, type, edge)
+    expect(lie.x + lie.scale * box.left).toBeGreaterThanOrEqual(edge.left * type - 0.001)
+    expect(lie.y + lie.scale * box.top).toBeGreaterThanOrEqual(edge.top * type - 0.001)
+    expect(beyond(box, FRAME, lie)).toEqual({ left: 0, right: 0, up: 0, down: 0 })
+  }
+})
+
 test('a stretch moves into another only if it must, and what is too long is centred', () => {
   expect(shift([10, 60], [0, 100])).toBe(0)
   expect(-20 + shift([-20, 10], [0, 100])).toBeGreaterThan(0)
@@ -126,5 +141,44 @@ describe('the keys of a frame', () => {
     at(100, 100)
     zooming.reveal(thing)
     expect(lie).toEqual(after)
+  })
+})
+
+describe('fingers on a frame', () => {
+  const finger = (identifier: number, clientX: number, clientY: number) => ({ identifier, clientX, clientY })
+  const touch = (frame: HTMLElement, type: string, ...touches: ReturnType<typeof finger>[]) =>
+    frame.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { touches, changedTouches: touches }))
+  const swipe = (frame: HTMLElement) => {
+    touch(frame, 'touchstart', finger(0, 200, 200))
+    const move = new Event('touchmove', { cancelable: true })
+    frame.dispatchEvent(Object.assign(move, { touches: [], changedTouches: [finger(0, 200, 120)] }))
+    touch(frame, 'touchend', finger(0, 200, 120))
+    return move.defaultPrevented
+  }
+
+  test.each([undefined, { left: -50, top: -20, width: 900, height: 400 }])('one scrolls the page past %o', (box) => {
+    const frame = document.createElement('div')
+    Object.defineProperties(frame, {
+      clientWidth: { value: FRAME.width },
+      clientHeight: { value: FRAME.height },
+      ontouchstart: { value: null },
+    })
+    let lie = WHOLE
+    const zooming = zoomer(frame, (next) => (lie = next), box && (() => box))
+    zooming.fit()
+    const whole = lie
+    expect(swipe(frame)).toBe(false)
+    expect(lie).toEqual(whole)
+    zooming.zoom(true)
+    const { y, scale } = lie
+    expect(swipe(frame)).toBe(true)
+    expect(lie.y).toBeLessThan(y)
+    expect(lie.scale).toBe(scale)
+    zooming.fit()
+    expect(swipe(frame)).toBe(false)
+    touch(frame, 'touchstart', finger(0, 150, 150), finger(1, 250, 150))
+    touch(frame, 'touchmove', finger(0, 100, 150), finger(1, 300, 150))
+    expect(lie.scale).toBeCloseTo(2 * whole.scale)
+    zooming.stop()
   })
 })

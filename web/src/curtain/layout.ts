@@ -9,8 +9,8 @@ export const CARD: CardSize = { width: 156, height: 116 }
 /** Cards on a narrow screen, so that more of them lie side by side in letters that can be read. */
 export const SLIM: CardSize = { width: 112, height: 122 }
 const GAP = 10
-/** Room for the numbers of rows and columns, which are as large as ever where the map is small. */
-export const RULER = { left: 44, top: 14 }
+/** Pixels that the numbers of rows and columns take, which are as large as ever where the map is small. */
+export const RULER = { left: 20, top: 16 }
 
 export interface Place {
   key: string
@@ -42,11 +42,11 @@ export function axesOf(keys: string[], card = CARD): { columns: Map<number, numb
   }
 }
 
-/** The smallest box around some spaces, with a margin and room for a ruler. */
-export function boxAround(keys: Iterable<string>, margin: number, card = CARD, ruler = { left: 0, top: 0 }): Box {
+/** The smallest box around some spaces, with a margin. */
+export function boxAround(keys: Iterable<string>, margin: number, card = CARD): Box {
   const places = [...keys].map((key) => placeOf(key, card))
-  const left = Math.min(...places.map((place) => place.left)) - margin - ruler.left
-  const top = Math.min(...places.map((place) => place.top)) - margin - ruler.top
+  const left = Math.min(...places.map((place) => place.left)) - margin
+  const top = Math.min(...places.map((place) => place.top)) - margin
   const right = Math.max(...places.map((place) => place.left)) + card.width + margin
   const bottom = Math.max(...places.map((place) => place.top)) + card.height + margin
   return { left, top, width: right - left, height: bottom - top }

@@ -11,6 +11,13 @@ export interface Box extends Size {
   top: number
 }
 
+/** How many pixels of a frame are not for its content, where type has its usual size. */
+export interface Edge {
+  left: number
+  top: number
+}
+const NO_EDGE: Edge = { left: 0, top: 0 }
+
 /** How the content lies in its frame. */
 export interface Lie {
   x: number
@@ -53,18 +60,23 @@ export function fitted(box: Box, frame: Size, largest = LARGEST): Lie {
   }
 }
 
-/** The largest lie that shows a box whole and nothing of some things in the lower right corner of the frame, where buttons are. */
-export function fittedClear(box: Box, things: Box[], frame: Size, type = 1): Lie {
-  const right = frame.width - CORNER.width * type
-  const bottom = frame.height - CORNER.height * type
+/**
+ * The largest lie that shows a box whole, and nothing of some things in the lower right corner of the frame, where buttons are;
+ * nothing of the box lies on the left and upper edge of the frame.
+ */
+export function fittedClear(box: Box, things: Box[], frame: Size, type = 1, edge: Edge = NO_EDGE): Lie {
+  const [left, top] = [edge.left * type, edge.top * type]
+  const room = { width: frame.width - left, height: frame.height - top }
+  const right = room.width - CORNER.width * type
+  const bottom = room.height - CORNER.height * type
   const isClear = ({ x, y, scale }: Lie) =>
     things.every(
       ({ left, top, width, height }) => x + scale * (left + width) <= right || y + scale * (top + height) <= bottom,
     )
-  const rooms = [frame, { ...frame, height: bottom }, { ...frame, width: right }]
-  const [whole, ...smaller] = rooms.map((room) => fitted(box, room, LARGEST * type)) as [Lie, Lie, Lie]
-  if (isClear(whole)) return whole
-  return smaller.reduce((best, lie) => (lie.scale > best.scale ? lie : best))
+  const rooms = [room, { ...room, height: bottom }, { ...room, width: right }]
+  const [whole, ...smaller] = rooms.map((each) => fitted(box, each, LARGEST * type)) as [Lie, Lie, Lie]
+  const { x, y, scale } = isClear(whole) ? whole : smaller.reduce((best, lie) => (lie.scale > best.scale ? lie : best))
+  return { x: x + left, y: y + top, scale }
 }
 
 /** How far the content goes on beyond each side of its frame. */
@@ -98,15 +110,18 @@ export interface Zoomer {
 }
 
 /**
- * Let a reader pan and zoom a frame; `moved` tells each new lie, and whether the reader chose it. Content without a box of its
- * own fills its frame: it is never smaller than that and never leaves it, and while it is not zoomed, one finger and the wheel
- * scroll the page. No button of the frame lies on `things` until the reader moves them.
+ * Let a reader pan and zoom a frame; `moved` tells each new lie, and whether the reader chose it. While nothing lies beyond the
+ * frame, one finger scrolls the page. Content without a box of its own fills its frame: it is never smaller than that and never
+ * leaves it, and while it is not zoomed, the wheel scrolls the page too. No button of the frame lies on `things` until the
+ * reader moves them,
+ * and nothing on its `edge`.
  */
 export function zoomer(
   frame: HTMLElement,
   moved: (lie: Lie, own: boolean) => void,
   box?: () => Box,
   things: () => Box[] = () => [],
+  edge: Edge = NO_EDGE,
 ): Zoomer {
   let asked = false
   const behaviour = zoom<HTMLElement, unknown>()
@@ -117,15 +132,15 @@ export function zoomer(
       const { x, y, k } = event.transform
       moved({ x, y, scale: k }, asked || event.sourceEvent != null)
     })
+  const usual = behaviour.filter()
+  behaviour.filter(function (event: Event, datum) {
+    const pinch = 'touches' in event && (event.touches as TouchList).length > 1
+    if (event.type === 'wheel') return box !== undefined || zoomed() || (event as WheelEvent).ctrlKey
+    return pinch || (zoomed() && usual.call(this, event, datum))
+  })
   if (!box) {
-    const [usual, inside] = [behaviour.filter(), behaviour.constrain()]
+    const inside = behaviour.constrain()
     behaviour.constrain((lie, extent) => inside(lie, extent, extent))
-    behaviour.filter(function (event: Event, datum) {
-      const pinch = 'touches' in event && (event.touches as TouchList).length > 1
-      const zoomed = zoomTransform(this).k > 1
-      if (event.type === 'wheel') return zoomed || (event as WheelEvent).ctrlKey
-      return pinch || (zoomed && usual.call(this, event, datum))
-    })
   }
   const selected = select(frame)
   selected.call(behaviour).on('dblclick.zoom', null)
@@ -149,7 +164,7 @@ export function zoomer(
   }
   function fit(): void {
     const type = parseFloat(getComputedStyle(frame).fontSize) / 16 || 1
-    const { x, y, scale } = fittedClear(extent(), things(), size(), type)
+    const { x, y, scale } = fittedClear(extent(), things(), size(), type, edge)
     behaviour.transform(selected, zoomIdentity.translate(x, y).scale(scale))
   }
   function by(factor: number): void {
