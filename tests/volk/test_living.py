@@ -220,8 +220,18 @@ def test_1_8_3e_the_next_sector_must_not_be_above_another() -> None:
 
 def test_1_8_3e_a_refusal_tells_which_condition_fails() -> None:
     factories = f"{RP_FACTORIES} {NW_FACTORIES} {BW_FACTORIES}"
-    fields = {"card": THREE, "by": "west", "factories": factories, "lines": ROADS, "sectors": {"us": 1}}
-    state = scene("use-living", "raise RP", "raise NW", "done", living={"RP": 1}, **fields)
+    state = scene(
+        "use-living",
+        "raise RP",
+        "raise NW",
+        "done",
+        card=THREE,
+        by="west",
+        factories=factories,
+        living={"RP": 1},
+        sectors={"us": 1},
+        lines=ROADS,
+    )
     assert options(state) == {"done", "transfer RP"}
     assert refused(state, "transfer NW") == ("not-ahead", "1.8.3e")
     assert refused(state, "transfer BW") == ("no-new-living", "1.8.3e")

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { matching } from '../src/lib/matching'
 
-const choices = ['play Iran', 'play Italy', 'cube on Köln', 'order', 'prendre l’Iran', 'line Köln–Ulm'].map((text, index) => ({
-  action: index * 10,
-  number: index + 1,
-  text,
-}))
+const choices = ['play Iran', 'play Italy', 'cube on Köln', 'order', 'prendre l’Iran', 'line Köln–Ulm'].map(
+  (text, index) => ({
+    action: index * 10,
+    number: index + 1,
+    text,
+  }),
+)
 const texts = (typed: string) => matching(choices, typed).map((choice) => choice.text)
 
 test('nothing typed leaves all', () => expect(texts(' ')).toHaveLength(6))
