@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.curtain.scene import asked, choices, cubes, do, event_scene, grid, is_over, kinds, refused, scene
 
-AROUND_START = {"at 0,1", "at 0,-1", "at 1,0", "at -1,0"}
+AROUND_START = {"at 0,1", "at 0,−1", "at 1,0", "at −1,0"}
 
 
 def test_c3_a_side_plays_a_card_of_its_own_hand() -> None:
@@ -18,7 +18,7 @@ def test_c3_a_side_plays_a_card_of_its_own_hand() -> None:
 def test_c3_1_a_card_goes_beside_a_card_of_its_region_and_never_diagonally() -> None:
     table = grid(egypt="1,0", japan="2,0")
     state = scene("play Iran", usa="iran panama", ussr="cuba chile", mover="usa", grid=table)
-    assert choices(state) == {"at 1,1", "at 1,-1"}
+    assert choices(state) == {"at 1,1", "at 1,−1"}
     assert "touches no card of Middle East" in refused(state, "at 0,1", "C3.1")
     assert refused(state, "at 2,2", "C3.1") == "2,2 touches no card of the map."
     assert refused(state, "at 0,0", "R2") == "There is already a card at 0,0."
@@ -31,13 +31,13 @@ def test_c3_1_r5_a_europe_card_goes_beside_the_start_card() -> None:
 
 def test_c3_1_the_first_card_of_a_region_goes_beside_any_card() -> None:
     state = scene("play Iran", usa="iran panama", ussr="cuba chile", mover="usa", grid=grid(japan="1,0"))
-    assert choices(state) == AROUND_START - {"at 1,0"} | {"at 2,0", "at 1,1", "at 1,-1"}
+    assert choices(state) == AROUND_START - {"at 1,0"} | {"at 2,0", "at 1,1", "at 1,−1"}
 
 
 def test_c3_1_a_card_of_a_hemmed_in_region_goes_beside_any_card() -> None:
     hemmed_in = grid(egypt="1,0", japan="2,0", cuba="1,1", chile="1,-1")
     state = scene("play Iran", usa="iran panama", ussr="vietnam angola", mover="usa", grid=hemmed_in)
-    assert {"at 0,1", "at -1,0", "at 3,0", "at 1,2", "at 1,-2"} <= choices(state)
+    assert {"at 0,1", "at −1,0", "at 3,0", "at 1,2", "at 1,−2"} <= choices(state)
 
 
 def test_c3_1_one_free_space_beside_the_region_is_enough_to_have_to_use_it() -> None:

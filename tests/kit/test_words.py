@@ -37,6 +37,14 @@ def test_every_legal_action_is_read_back_where_it_is_asked(game: Game) -> None:
             assert match.state.parse(match.state.describe(action)) == action
 
 
+def test_a_line_is_printed_with_a_dash_and_typed_with_a_hyphen_in_any_order_of_words() -> None:
+    volk = detente.game("volk")
+    action = volk.parse("abbauen Strecke Dresden-Karl-Marx-Stadt", "de")
+    assert volk.describe(action, "de") == "Strecke Dresden–Karl-Marx-Stadt abbauen"
+    assert volk.parse("abwerfen 4 Göttinger Achtzehn", "de") == volk.parse("discard 4 Göttingen Eighteen")
+    assert plain("−2 A–B") == "-2 a-b"
+
+
 def test_what_is_no_action_is_refused(game: Game) -> None:
     for action in (-1, game.num_actions):
         with pytest.raises(BadMove, match=f"there is no action {action}"):

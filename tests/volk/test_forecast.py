@@ -156,6 +156,28 @@ def test_1_10_phase_6_unrest_follows_the_living_standards_that_phase_5_leaves() 
     assert sums == counted(end(5, **fields), 6)
 
 
+def test_1_10_phase_5_while_it_asks_later_phases_count_what_it_leaves() -> None:
+    """Neither for Hamburg nor for West Berlin's sectors is anything counted that phase 5 is about to take."""
+    fields = HAMBURG | {"sectors": {"uk": 2}}  # without a factory in Nordrhein-Westfalen both must go
+    early = now(**fields)
+    hamburg = end(5, **fields)
+    assert asked(hamburg) == ("west", "hold-living")
+    assert forecast(hamburg) == early[5:]
+    assert rows("BehindCounted", "n", forecast(hamburg)[0]["counted"])["WB"] == 2
+    sectors = do(end(5, **BERLIN), "west sector-loss uk")
+    assert asked(sectors) == ("west", "lose-sectors"), "one more is to go"
+    begun = [each["counted"] for each in forecast(sectors)]
+    assert {(row["about"]["province"], row["about"]["n"]) for row in begun[1]} == {("west-berlin", 1)}
+    do(sectors, "west sector-loss us")
+    assert begun[:2] == [counted(sectors, number) for number in (6, 7)]
+
+
+def test_1_11_2_phase_10_counts_an_import_that_phase_6_is_asking_for() -> None:
+    state = end(6, living={"BY": 1}, factories=ALL, unrest={"WB": 3})
+    assert asked(state) == ("east", "import-protest")
+    assert only("CollapseCounted", forecast(state)[-1]["counted"])["west"] == 2
+
+
 def test_1_10_phase_6_all_but_one_of_the_gap_is_unrest_and_in_west_berlin_all_of_it() -> None:
     sums = counted(end(6, living={"BY": 3, "NW": 1}, sectors={"us": 1}), 6)
     about = {row["about"]["province"]: row["about"] for row in sums if row["kind"] == "BehindCounted"}

@@ -214,7 +214,27 @@ def test_1_8_3e_the_next_sector_must_not_be_above_another() -> None:
         lines=ROADS,
     )
     assert options(state) == {"done", "transfer NW", "transfer BW"}
-    assert refused(state, "transfer RP") == ("no-transfer", "1.8.3e")
+    assert refused(state, "transfer RP") == ("uneven", "1.8.3e")
+    assert refused(state, "transfer HE") == ("no-supplier", "1.1.2")
+
+
+def test_1_8_3e_a_refusal_tells_which_condition_fails() -> None:
+    factories = f"{RP_FACTORIES} {NW_FACTORIES} {BW_FACTORIES}"
+    state = scene(
+        "use-living",
+        "raise RP",
+        "raise NW",
+        "done",
+        card=THREE,
+        by="west",
+        factories=factories,
+        living={"RP": 1},
+        sectors={"us": 1},
+        lines=ROADS,
+    )
+    assert options(state) == {"done", "transfer RP"}
+    assert refused(state, "transfer NW") == ("not-ahead", "1.8.3e")
+    assert refused(state, "transfer BW") == ("no-new-living", "1.8.3e")
 
 
 def test_1_8_3e_q33_supplier_needs_more_than_west_berlin_after_placing() -> None:

@@ -64,7 +64,11 @@ def test_1_10_phase_7_the_target_gets_what_the_attacker_has_more() -> None:
 def test_1_10_phase_7_an_attack_without_effect_is_not_offered() -> None:
     state = end(7, living={"BY": 2, "TH": 2})
     assert options(state) == {"attack SN", "no-attack"}
-    assert state.why_not(action("attack", "TH")) is not None
+    behind, far = state.why_not(action("attack", "TH")), state.why_not(action("attack", "SA"))
+    assert behind is not None
+    assert far is not None
+    assert (behind.kind, behind.about["strength"], behind.about["living"]) == ("not-behind", 2, 2)
+    assert (far.kind, far.about["attacker"]) == ("no-neighbour", "bayern")
     assert happened(end(7, living={"BY": 2, "TH": 2, "SN": 2, "HE": 2, "SA": 2}), 7) == []
 
 

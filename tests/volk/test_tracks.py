@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
+
 import pytest
 
-from tests.volk.scene import EAST, WEST, asked, do, event, imports, options, refused, tracks, unrest
+from detente.volk.journal import SOCIALIST_SPACES, TrackMoved
+from detente.volk.socialists import socialist_number
+from tests.volk.scene import EAST, GAME, WEST, asked, do, event, imports, options, refused, tracks, unrest
 
 ENDS = {"prestige": -5, "currency": -6, "socialist": 6}
 SOME = {"HE": 1, "BY": 1, "SN": 3, "TH": 3}
@@ -101,3 +106,13 @@ def test_1_9_6_the_last_space_of_each_track_is_reached_without_overflow(track: s
         state.apply(state.legal()[0])
     assert state.view()["tracks"][track] == (6 if side == "east" else -6)
     assert "TrackOverflowed" not in [entry.kind for entry in state.journal or []]
+
+
+def test_1_10_phase_9_what_is_told_of_the_socialist_marker_is_what_its_space_says() -> None:
+    board = tomllib.loads(files("detente.volk").joinpath("data/board.toml").read_text("utf-8"))
+    assert list(SOCIALIST_SPACES) == board["tracks"]["socialist"]["spaces"]
+    assert [abs(printed) for printed in SOCIALIST_SPACES] == [socialist_number(value) for value in range(-6, 7)]
+    moved = TrackMoved(track="socialist", side="west", value=-5, rule="1.9.6")
+    assert GAME.say("events", moved) == "Socialist track: a step towards West, to a space with −3."
+    prestige = TrackMoved(track="prestige", side="west", value=-5, rule="1.9.6")
+    assert GAME.say("events", prestige) == "Prestige: a step towards West, now −5."

@@ -75,7 +75,8 @@ test.each([
 ])('phase %i with %s comes to one number, and to none where nothing is counted', (phase, kind, about, result) => {
   const now = { ...GAMES[0]?.[0]?.view, forecast: [forecast(phase, '', {})] } as VolkView
   const told = volkChanges?.(now, { forecast: [forecast(phase, kind, about)] } as Partial<VolkView>, words('en'))
-  expect(told).toEqual([{ what: words('en').name('phases', String(phase)), from: '0', to: result }])
+  expect(words('en').sections['results']).toHaveProperty(String(phase))
+  expect(told).toEqual([{ what: words('en').name('results', String(phase)), from: '0', to: result }])
 })
 
 test('phase 10 comes to the mass protests of both states', () => {

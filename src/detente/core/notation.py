@@ -12,6 +12,9 @@ from detente.core.errors import BadMove
 if TYPE_CHECKING:
     from detente.core.state import State
 
+DASHES = str.maketrans("–−", "--")
+"""What is printed where the keyboard has a hyphen."""
+
 
 def family_of(families: tuple[tuple[int, str], ...], action: int) -> tuple[str, int]:
     """An action as the name of its family and its number there; families from the last to the first."""
@@ -58,6 +61,7 @@ def _begins_words(typed: str, words: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """A text without case, accents and punctuation, so that it is easy to type."""
+    """A text without case, accents and punctuation, dashes as hyphens, so that it is easy to type."""
+    text = text.translate(DASHES)
     bare = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
     return re.sub(r"[^\w,.+-]+", " ", bare).strip()

@@ -53,7 +53,13 @@ class _Filler(Formatter):
         if format_spec in self.catalogue.sections:
             values = [self.catalogue.name(format_spec, str(each), self.names) for each in values]
             return ", ".join(values)
-        return ", ".join(format(each, format_spec) for each in values)
+        return ", ".join(_figure(each, format_spec) for each in values)
+
+
+def _figure(value: Any, format_spec: str) -> str:
+    """A value as it is printed: a number below zero with a real minus sign."""
+    text = format(value, format_spec)
+    return f"−{text[1:]}" if isinstance(value, int) and value < 0 else text
 
 
 @cache

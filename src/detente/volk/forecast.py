@@ -6,7 +6,7 @@ each attack that is possible is counted. Three decisions are taken here, for lat
 Hamburg goes where more living standards stay, West Berlin's losses come from its sectors in order, and its new mass
 protests go to one supplier. Where a phase follows from an earlier one without a choice it does so here too: the
 Wall's prestige comes before phase 2, and the living standards that phase 5 takes away are missing in phases 6, 7
-and 10. All of it is public (1.14).
+and 10. In the middle of a phase what is open of these decisions is taken first. All of it is public (1.14).
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from detente.volk.board import BB, EB, NS, NW, SH, WB
 from detente.volk.comparison import attack
 from detente.volk.counted import Counted
 from detente.volk.economy import export_with_hamburg
-from detente.volk.hold import answer_hold, berlin_limit, hamburg_matters, hold
+from detente.volk.hold import answer_hold, hamburg_matters, hold
 from detente.volk.phases import LAST_PHASE, run_phase
+from detente.volk.steps import HOLD_LIVING, LOSE_SECTORS
 from detente.volk.table import PROTEST, Table
 from detente.volk.unrest import answer_import
 
@@ -30,10 +31,21 @@ def forecast(table: Table) -> list[dict[str, Any]]:
         return []
     trial = table.copy()
     assert isinstance(trial, Table)
+    if table.phase_number:
+        _finish(trial)
     return [
         {"phase": number, "rule": f"1.10 phase {number}", "counted": _counted(trial, number)}
         for number in range(int(table.phase_number) + 1, LAST_PHASE + 1)
     ]
+
+
+def _finish(table: Table) -> None:
+    """What is open of the phase under way: living standards that go in phase 5, and imports from phase 6 on."""
+    if table.top(0) == HOLD_LIVING:
+        _hold(table)
+    else:
+        _lose_sectors(table)
+    _import(table)
 
 
 def _counted(table: Table, number: int) -> list[dict[str, Any]]:
@@ -54,14 +66,22 @@ def _counted(table: Table, number: int) -> list[dict[str, Any]]:
 
 def _hold(table: Table) -> None:
     """Phase 5: Hamburg goes where more living standards stay (Q32), and West Berlin loses what it must."""
-    limit = int(berlin_limit(table))
     if hamburg_matters(table):
         answer_hold(table, HAMBURG if _held(table, NS) >= _held(table, SH) else HAMBURG + 1)
     else:
         hold(table, NS)
-    for sector in range(SECTORS):  # West may pick the sectors: only their sum counts further on
-        surplus = max(int(table.living[WB]) - limit, 0)
-        table.set_sector(sector, int(table.sectors[sector]) - min(surplus, int(table.sectors[sector])))
+    _lose_sectors(table)
+
+
+def _lose_sectors(table: Table) -> None:
+    """Phase 5: West may pick the sectors (Q37), but only their sum counts further on."""
+    if table.top(0) != LOSE_SECTORS:
+        return
+    surplus = int(table.top(1))
+    for sector in range(SECTORS):
+        lost = min(surplus, int(table.sectors[sector]))
+        table.set_sector(sector, int(table.sectors[sector]) - lost)
+        surplus -= lost
 
 
 def _held(table: Table, host: int) -> int:
@@ -70,7 +90,7 @@ def _held(table: Table, host: int) -> int:
 
 
 def _import(table: Table) -> None:
-    """Phase 6: East brings each new mass protest of West Berlin to a supplier (1.11.2); phase 10 counts them all."""
+    """East brings each new mass protest of West Berlin to a supplier (1.11.2); phase 10 counts them all."""
     while table.import_count < table.unrest[WB] // PROTEST:
         answer_import(table, IMPORT + NW)
 

@@ -184,12 +184,26 @@ class FactoryStopped(Event, frozen=True):
 # Tracks and cards in front of East
 
 
+SOCIALIST_SPACES = (-4, -3, -2, -2, -1, -1, 0, 1, 1, 2, 2, 3, 4)
+"""What is printed on the spaces of the socialist track: not how far they are from the middle (1.10 phase 9)."""
+
+
 class TrackMoved(Event, frozen=True):
-    """1.9.6: a marker moved a step towards a side."""
+    """1.9.6: a marker moved a step towards a side; `value` is how far it is from the middle now."""
 
     track: str
     side: str
     value: int
+
+    @property
+    def sentence(self) -> str:
+        """On the socialist track two spaces may say the same."""
+        return "TrackMoved-socialist" if self.track == "socialist" else self.kind
+
+    def facts(self) -> dict[str, object]:
+        """With what is printed where the socialist marker is now."""
+        printed = {"printed": SOCIALIST_SPACES[self.value + 6]} if self.track == "socialist" else {}
+        return super().facts() | printed
 
 
 class TrackOverflowed(Event, frozen=True):

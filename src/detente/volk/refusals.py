@@ -13,12 +13,14 @@ from detente.volk.board import (
     EXTERNAL,
     PROVINCE_IDS,
     RHEINSBERG_CITY,
+    SECTOR_IDS,
     SIDES,
     SUPPLIERS,
     WB,
     WEST,
     side_of,
 )
+from detente.volk.comparison import attack_strength
 from detente.volk.economy import blocked_provinces, city_blocked, has_factory
 from detente.volk.prompts import phrase, prompt
 from detente.volk.table import (
@@ -30,6 +32,7 @@ from detente.volk.table import (
     RUNDOWN_FACTORY,
     SOCIALISTS,
     Table,
+    sector_of,
 )
 
 ASKED: dict[int, tuple[str, ...]] = {
@@ -213,7 +216,6 @@ NO_CHOICE = {
     "give": ("not-in-hand", "1.9.7"),
     "take": ("not-seen", "1.9.7"),
     "burn": ("not-seen", "1.9.7"),
-    "transfer": ("no-transfer", "1.8.3e"),
     "socialist": ("no-protest", "1.9.9"),
     "reduce": ("no-protest", "1.9.7"),
     "lower": ("no-living", "1.10 phase 2"),
@@ -223,7 +225,6 @@ NO_CHOICE = {
     "import": ("no-supplier", "1.11.2"),
     "prestige": ("no-such-space", "1.10 phase 2"),
     "sector-loss": ("no-living-there", "1.10 phase 5"),
-    "attack": ("no-attack", "1.10 phase 7"),
     "socialist-loss": ("no-socialist", "1.10 phase 9"),
     "icon": ("no-icon", "1.9.1"),
     "skip": ("no-icon", "1.9.4"),
@@ -235,8 +236,36 @@ NO_CHOICE = {
 def _no_choice(table: Table, step: int, name: str, number: int, about: dict[str, object]) -> Refusal:
     if name in ("remove-unrest", "police", "move-from", "add-unrest", "move-to"):
         return _no_unrest(table, step, name, number, about)
+    if name == "transfer":
+        return _no_transfer(table, number, about)
+    if name == "attack":
+        return _no_attack(table, number, about)
     kind, rule = NO_CHOICE[name]
     return Refusal(kind, "1.5.2" if step == steps.PAY_PRICE else rule, about)
+
+
+def _no_transfer(table: Table, province: int, about: dict[str, object]) -> Refusal:
+    """Which condition of passing a living standard on to West Berlin fails (1.8.3e)."""
+    sector = int(sector_of(province))
+    if sector < 0:
+        return Refusal("no-supplier", "1.1.2", about)
+    if not table.top(1) >> province & 1:
+        return Refusal("no-new-living", "1.8.3e", about)
+    living, berlin = int(table.living[province]), int(table.living[WB])
+    if living <= berlin:
+        return Refusal("not-ahead", "1.8.3e", {**about, "living": living, "berlin": berlin})
+    return Refusal("uneven", "1.8.3e", {"sector": SECTOR_IDS[sector]})
+
+
+def _no_attack(table: Table, target: int, about: dict[str, object]) -> Refusal:
+    """Why the province whose turn it is cannot attack another (1.10 phase 7)."""
+    board, attacker = table.board, int(table.top(1))
+    about = {**about, "attacker": PROVINCE_IDS[attacker]}
+    enemies = [board.enemies[i] for i in range(board.enemy_first[attacker], board.enemy_first[attacker + 1])]
+    if target not in enemies:
+        return Refusal("no-neighbour", "1.10 phase 7", about)
+    strength, living = int(attack_strength(table, attacker)), int(table.living[target])
+    return Refusal("not-behind", "1.10 phase 7", {**about, "strength": strength, "living": living})
 
 
 def _no_unrest(table: Table, step: int, name: str, province: int, about: dict[str, object]) -> Refusal:

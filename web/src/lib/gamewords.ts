@@ -87,7 +87,7 @@ function format(
   const words = options?.['words']
   const values: unknown[] = Array.isArray(value) ? value : [value]
   const named = (id: string) => (section && words instanceof GameWords ? words.name(section, id) : id)
-  return values.map((each) => named(String(each))).join(', ')
+  return values.map((each) => named(String(each)).replace(/^-(?=\d)/, '−')).join(', ')
 }
 
 /** Plural forms as i18next has them: `key_one`, `key_other`. */

@@ -18,11 +18,12 @@ export function matching<C extends Choice>(choices: C[], typed: string): C[] {
   })
 }
 
-/** Lower case, without accents and with the apostrophe of the keyboard: nobody should have to type ü or ’. */
+/** Lower case, without accents and with the signs of the keyboard: nobody should have to type ü, ’ or –. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .replaceAll('’', "'")
+    .replace(/[–−]/g, '-')
     .toLowerCase()
 }

@@ -29,7 +29,7 @@ export const changes: GameTable['changes'] = (before, after, words) => {
     const from = coming.get(sums.phase)
     return from === undefined
       ? []
-      : [{ what: words.name('phases', String(sums.phase)), from, to: resultOf(sums, words) }]
+      : [{ what: words.name('results', String(sums.phase)), from, to: resultOf(sums, words) }]
   })
   return [...factories, ...phases].filter(({ from, to }) => from !== to)
 }

@@ -5,10 +5,16 @@ import type { VolkFacts, VolkMoment } from './view'
 export { changes } from './changes'
 export { default as Table } from './Table.svelte'
 
-/** What the event of the card in play does, in words. */
+/** The colour of each side's own cards. */
+const COLOURS: Record<string, string> = { west: 'yellow', east: 'red' }
+
+/** What the event of the card in play does, in words, or what else it costs to remove an unrest with it (1.8.1). */
 export const hint: GameTable['hint'] = ({ prompt, facts, words }, [key]) => {
+  const card = (facts as VolkFacts).cards[String(prompt?.about['card'])]
+  if (key === 'use-remove' && card && card.color !== COLOURS[prompt?.side ?? ''])
+    return words.say('icons', 'dismantle', { n: 1, side: prompt?.side })
   if (key !== 'use-event') return ''
-  const icons = (facts as VolkFacts).cards[String(prompt?.about['card'])]?.icons ?? []
+  const icons = card?.icons ?? []
   return icons.map((icon) => words.say('icons', icon.kind, { n: icon.count, side: icon.side })).join(' · ')
 }
 

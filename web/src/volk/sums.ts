@@ -5,7 +5,7 @@ import type { Counted, PhaseSums, Side, VolkView } from './view'
 
 /** One number of a sum: added, taken away, compared, or what comes out. `word` is its key in the words' section `sums`. */
 export interface Term {
-  sign: '' | '+' | '−' | '≤' | '≥' | '<' | '=' | '→'
+  sign: '' | '+' | '−' | '≤' | '≥' | '<' | '>' | '=' | '→'
   n: number
   word: string
   icon: string
@@ -83,14 +83,17 @@ const TERMS: Record<string, (about: About) => Term[]> = {
     term('', about['unrest'], 'east_unrest', 'unrest'),
     term('→', about['n'], 'calmed', 'unrest_remove'),
   ],
-  SocialistsCounted: (about) => [
-    term('', about['on_board'], 'on_board', 'star'),
-    Number(about['change']) < 0
-      ? term('−', -Number(about['change']), 'leave', 'socialist')
-      : term('+', about['change'], 'join', 'socialist'),
-    term('=', Number(about['on_board']) + Number(about['change']), 'then', 'star'),
-    term('≤', about['most'], 'most', 'star'),
-  ],
+  SocialistsCounted: (about) => {
+    const [change, most] = [Number(about['change']), Number(about['most'])]
+    const then = Number(about['on_board']) + change
+    return [
+      term('', about['on_board'], 'on_board', 'star'),
+      change < 0 ? term('−', -change, 'leave', 'socialist') : term('+', change, 'join', 'socialist'),
+      term('=', then, 'then', 'star'),
+      // beyond either end of this the game is over
+      then < 0 ? term('<', 0, 'least', 'star') : term(then > most ? '>' : '≤', most, 'most', 'star'),
+    ]
+  },
   CollapseCounted: (about) => [
     term('', about['west'], 'west_protests', 'protest'),
     term('', about['east'], 'east_protests', 'protest'),

@@ -118,6 +118,19 @@ describe('the sums of the end of a decade', () => {
     expect(FORECASTS.some(isQuiet)).toBe(true)
   })
 
+  it.each([
+    [12, 3, '>', 12],
+    [9, 3, '≤', 12],
+    [0, -4, '<', 0],
+    [4, -4, '≤', 12],
+  ])('of phase 9 say when %i socialists and a change of %i decide the game', (on_board, change, sign, limit) => {
+    const about = { track: 5, on_board, change, most: 12 }
+    const counted = [{ kind: 'SocialistsCounted', sentence: 'SocialistsCounted', about }]
+    const last = forecastStory({ phase: 9, rule: '', counted }).terms.at(-1)
+    expect(last).toMatchObject({ sign, n: limit })
+    expect(own('en')['sums']).toHaveProperty(last?.word ?? '')
+  })
+
   it('know the icons of the prestige track', () => {
     expect(spaceIcons(0)).toEqual([])
     expect(spaceIcons(6).map(({ kind }) => kind)).toEqual(['ls_add', 'unrest_remove', 'build'])

@@ -240,9 +240,20 @@ describe('the table', () => {
     const moment = MOMENTS.find(({ phrases }) => Object.values(phrases).some(([key]) => key === 'use-event'))
     if (!moment) throw new Error('no such moment')
     const asked = { prompt: moment.view.prompt, facts: FACTS, words: words('en') }
-    const said = Object.values(moment.phrases).map((phrase) => hint?.(asked, phrase))
     const icons = FACTS.cards[moment.view.card ?? '']?.icons ?? []
-    expect(said.filter(Boolean)).toHaveLength(1)
-    expect(said.find(Boolean)?.split(' · ')).toHaveLength(icons.length)
+    expect(hint?.(asked, ['use-event', {}]).split(' · ')).toHaveLength(icons.length)
+    expect(hint?.(asked, ['use-build', {}])).toBe('')
+  })
+
+  it.each([
+    ['west', 'yellow', ''],
+    ['west', 'red', '1 dismantle point against West'],
+    ['east', 'yellow', '1 dismantle point against East'],
+    ['east', 'dual', '1 dismantle point against East'],
+    ['east', 'red', ''],
+  ])('tells %s what it costs to remove an unrest with a %s card (1.8.1)', (side, color, price) => {
+    const card = Object.keys(FACTS.cards).find((id) => FACTS.cards[id]?.color === color)
+    const prompt = { kind: 'choose-use', side, rule: '1.8', about: { card } }
+    expect(hint?.({ prompt, facts: FACTS, words: words('en') }, ['use-remove', {}])).toBe(price)
   })
 })
