@@ -10,9 +10,9 @@ const MARGIN = 12
 /** From where to where something reaches, in pixels of the screen downwards. */
 export type Stretch = [from: number, to: number]
 
-/** Whether something is in sight: all of it, or as much as there is room for. */
-export function isSeen([top, bottom]: Stretch, [low, high]: Stretch): boolean {
-  return Math.min(bottom, high) - Math.max(top, low) >= 0.98 * Math.min(bottom - top, high - low)
+/** Whether something, or at least a part of it, is in sight; of what is too large for that as much as there is room for. */
+export function isSeen([top, bottom]: Stretch, [low, high]: Stretch, part = 0.98): boolean {
+  return Math.min(bottom, high) - Math.max(top, low) >= part * Math.min(bottom - top, high - low)
 }
 
 /**
@@ -63,12 +63,12 @@ export function reveal(selectors: string[]): void {
   }
 }
 
-/** To which side of what is in sight some things lie; null if one of them is in sight, or there is none. */
+/** To which side of what is in sight some things lie; null if most of one of them is in sight, or there is none. */
 export function awayTo(selectors: string[]): 'up' | 'down' | null {
   const [things] = found(selectors)
   const [first] = things
   const isInSight = (thing: Element) =>
-    scrollersOf(thing).every((scroller) => isSeen(stretchOf(thing), sightIn(scroller)(0)))
+    scrollersOf(thing).every((scroller) => isSeen(stretchOf(thing), sightIn(scroller)(0), 0.6))
   if (!first || things.some(isInSight)) return null
   return stretchOf(first)[0] < sightIn(page())(0)[0] ? 'up' : 'down'
 }
