@@ -13,8 +13,8 @@ const page = document.documentElement
 const mine = asked('play')
 const theirs: Moment = { ...mine, number: mine.number - 1, phrases: {}, view: { ...mine.view, legal: [] } }
 const ended: Moment = { ...mine, table: { ...mine.table, status: 'finished' } }
-let moment = $state.raw(mine)
-let screen: Record<string, unknown>
+let moment = $state.raw<Moment>(mine)
+let screen: ReturnType<typeof mount>
 
 /** A hand that lies far below what a phone shows. */
 beforeEach(() => {
