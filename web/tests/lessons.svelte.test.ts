@@ -188,10 +188,11 @@ test.each([
   const lesson = LESSONS.find(([game, each]) => game === 'volk' && each === id)?.[2] as Taught
   const at = lesson.steps.findIndex((step, index) => step.answer && lesson.moments[index]?.view.prompt?.kind === kind)
   const { teaching } = teach('volk', lesson, at)
-  const revealed = (Element.prototype.scrollIntoView = vi.fn<(this: Element) => void>())
-  const [above, below] = [new DOMRect(0, 10, 9, 0), new DOMRect(0, 9000, 9, 0)]
+  const page = document.documentElement
+  page.scrollTop = 0
+  vi.spyOn(page, 'scrollHeight', 'get').mockReturnValue(20000)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return this.matches('.lit, .choice') ? below : above
+    return new DOMRect(0, (this.matches('.frame, .lit, .choice') ? 9000 : 10) - page.scrollTop, 9, 0)
   })
   const shown = [
     mount(TableScreen, {
@@ -213,7 +214,8 @@ test.each([
   flushSync()
   await tick()
   expect(document.querySelector(seen)).not.toBeNull()
-  expect(revealed.mock.contexts).toEqual([document.querySelector('.table .lit')])
+  expect(page.scrollTop).toBeGreaterThan(9000 - innerHeight)
+  expect(page.scrollTop).toBeLessThan(9000)
   vi.restoreAllMocks()
   for (const each of shown) void unmount(each)
 })

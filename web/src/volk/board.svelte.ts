@@ -105,6 +105,11 @@ export class Board {
     return phrase ? this.words.action(phrase) : ''
   }
 
+  /** Whether a click on a place does something. */
+  acts(place: Place): boolean {
+    return this.isLit(place) || this.isLit(within(place) ?? place)
+  }
+
   /** A click on a place: its action, a choice between several, or the reason why there is none. */
   press(place: Place, event?: MouseEvent | KeyboardEvent): void {
     const actions = this.lit.get(place) ?? []

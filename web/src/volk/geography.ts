@@ -1,5 +1,6 @@
 /** The map: provinces, cities and lines where they really are (`geography.json`), and where their pieces are drawn. */
 import geography from './geography.json'
+import { split, type Place } from './places'
 
 export interface Point {
   x: number
@@ -123,6 +124,9 @@ export function plateAt(province: string, small: boolean): Point {
   return (small && SMALL_PLATES[province]) || usual
 }
 
+/** How wide and high a plate is, and how much larger on a small map. */
+export const PLATE = { cell: 29, high: 21, small: 1.35 }
+
 /** Where a city's name stands: to which side of it. */
 type Where = 'n' | 's' | 'e' | 'w'
 const NAMES: Record<string, Where> = {
@@ -174,12 +178,12 @@ export interface Label extends Point {
   anchor: 'start' | 'middle' | 'end'
 }
 
-/** Where the name of a city begins, ends or has its middle, as seen from the city. */
-export function labelOf(city: string): Label {
+/** Where the name of a city begins, ends or has its middle, as seen from the city, so much farther away than usual. */
+export function labelOf(city: string, farther = 0): Label {
   const where = NAMES[city] ?? 's'
-  if (where === 'e') return { x: 15, y: 4, anchor: 'start' }
-  if (where === 'w') return { x: -15, y: 4, anchor: 'end' }
-  return where === 'n' ? { x: 0, y: -16, anchor: 'middle' } : { x: 0, y: 23, anchor: 'middle' }
+  if (where === 'e') return { x: 15 + farther, y: 4, anchor: 'start' }
+  if (where === 'w') return { x: -15 - farther, y: 4, anchor: 'end' }
+  return { x: 0, y: where === 'n' ? -16 - farther : 23 + farther, anchor: 'middle' }
 }
 
 /** The small map of Berlin: where it lies, and how its real outline is cut into the sectors (in parts of the outline's box). */
@@ -201,4 +205,28 @@ export function reach(id: string, most: number): number {
     .filter(([other]) => other !== id)
     .map(([, { x, y }]) => Math.hypot(x - here.x, y - here.y))
   return Math.min(most, 0.36 * Math.min(...away))
+}
+
+/** The lit place that lies nearest to a point, at most so far away: a finger seldom hits the middle of a small thing. */
+export function nearest(at: Point, lit: Iterable<Place>, within: number, small: boolean): Place | null {
+  const near = [...lit]
+    .map((place) => ({ place, away: distance(at, place, small) }))
+    .filter(({ away }) => away <= within)
+  return near.sort((a, b) => a.away - b.away)[0]?.place ?? null
+}
+
+/** How far a point is away from a city, the middle part of a line, or a plate; other things are too large to be missed. */
+function distance(at: Point, place: Place, small: boolean): number {
+  const [kind, id] = split(place)
+  const from = ({ x, y }: Point) => Math.hypot(x - at.x, y - at.y)
+  if (kind === 'city' && CITIES[id]) return from(CITIES[id])
+  if (kind === 'line' && LINES[id]) {
+    return Math.min(...Array.from({ length: 17 }, (_, i) => from(pointOn(id, 0.1 + i * 0.05))))
+  }
+  if (kind === 'province' && PLATES[id]) {
+    const [{ x, y }, scale] = [plateAt(id, small), small ? PLATE.small : 1]
+    const beyond = (d: number, half: number) => Math.max(0, Math.abs(d) - half * scale)
+    return Math.hypot(beyond(at.x - x, 1.5 * PLATE.cell), beyond(at.y - y, PLATE.high / 2))
+  }
+  return Infinity
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TableProps } from '../../src/lib/table'
 import type { JournalEvent } from '../../src/lib/wire'
 import { speak } from '../../src/lib/words.svelte'
+import { CITIES } from '../../src/volk/geography'
 import { litPlaces, split } from '../../src/volk/places'
 import { hint } from '../../src/volk'
 import { EXPLAINED } from '../../src/volk/icons'
@@ -88,6 +89,30 @@ describe('the table', () => {
     table.press(`city:${dark}`)
     expect(table.choose).not.toHaveBeenCalled()
     expect(table.whyNot).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['touch', 20, true],
+    ['touch', 24, false],
+    ['mouse', 20, false],
+  ])('takes a %s %i pixels beside the only city that glows for one on it: %s', (pointerType, away, meant) => {
+    const moment = MOMENTS.find(({ view }) => view.prompt?.kind === 'build')
+    const [place, actions] = [...litPlaces(moment ?? START)].find(([place]) => split(place)[0] === 'city') ?? []
+    const { x, y } = CITIES[split(place ?? 'city:')[1]] ?? { x: 0, y: 0 }
+    if (!moment || !actions) throw new Error('no such moment')
+    const legal = moment.view.legal.filter((action) => actions.includes(action))
+    const { choose, whyNot } = show({ ...moment, view: { ...moment.view, legal } })
+    const land = document.querySelector<SVGPathElement>('.province .land')
+    const map = land?.ownerSVGElement
+    if (!map) throw new Error('no map')
+    map.getScreenCTM = () => ({ a: 0.5, d: 0.5, e: 10, f: 100 }) as DOMMatrix
+    land.dispatchEvent(new PointerEvent('pointerdown', { pointerType, bubbles: true }))
+    const at = { clientX: 10 + x / 2 + away, clientY: 100 + y / 2 }
+    land.dispatchEvent(new MouseEvent('click', { ...at, bubbles: true }))
+    flushSync()
+    if (meant) expect(choose).toHaveBeenCalledExactlyOnceWith(legal[0])
+    else expect(choose).not.toHaveBeenCalled()
+    expect(whyNot).toHaveBeenCalledTimes(meant ? 0 : 1)
   })
 
   it('takes a click on a city for one on its province when provinces are asked for', () => {

@@ -1,0 +1,98 @@
+import { flushSync, mount, tick, unmount } from 'svelte'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as curtainTable from '../src/curtain'
+import type { GameTable } from '../src/lib/table'
+import type { Moment } from '../src/lib/wire'
+import { speak } from '../src/lib/words.svelte'
+import TableScreen from '../src/shell/TableScreen.svelte'
+import { asked, curtain, curtainWords } from './fixtures'
+
+beforeAll(() => speak('en'))
+
+const page = document.documentElement
+const mine = asked('play')
+const theirs: Moment = { ...mine, number: mine.number - 1, phrases: {}, view: { ...mine.view, legal: [] } }
+const ended: Moment = { ...mine, table: { ...mine.table, status: 'finished' } }
+let moment = $state.raw<Moment>(mine)
+let screen: ReturnType<typeof mount>
+
+/** A hand that lies far below what a phone shows. */
+beforeEach(() => {
+  page.scrollTop = 0
+  vi.spyOn(page, 'scrollHeight', 'get').mockReturnValue(4000)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, (this.matches('.legal') ? 3000 : 0) - page.scrollTop, 90, 50)
+  })
+})
+afterEach(() => {
+  void unmount(screen)
+  vi.restoreAllMocks()
+})
+
+async function sit(first: Moment, more: { choose?: () => void; rematch?: () => void }): Promise<void> {
+  moment = first
+  screen = mount(TableScreen, {
+    target: document.body,
+    props: {
+      game: curtainTable as unknown as GameTable,
+      get moment() {
+        return moment
+      },
+      facts: curtain.facts,
+      words: curtainWords('en'),
+      events: [],
+      fresh: [],
+      ...more,
+    },
+  })
+  await settled()
+}
+async function settled(): Promise<void> {
+  flushSync()
+  await tick()
+  flushSync()
+}
+const show = () => document.querySelector<HTMLElement>('button.show')
+
+test('who comes to a table sees at once what glows', async () => {
+  await sit(mine, { choose: () => {} })
+  expect(page.scrollTop).toBeGreaterThan(2000)
+  expect(show()).toBeNull()
+})
+
+test('who waited stays where he is, and is led to what glows if he likes', async () => {
+  await sit(theirs, { choose: () => {} })
+  expect(show()).toBeNull()
+  moment = mine
+  await settled()
+  expect(page.scrollTop).toBe(0)
+  expect(show()?.textContent).toBe('↓ Show')
+  show()?.click()
+  expect(page.scrollTop).toBeGreaterThan(2000)
+  window.dispatchEvent(new Event('scroll'))
+  await new Promise(requestAnimationFrame)
+  flushSync()
+  expect(show()).toBeNull()
+})
+
+test('who only watches is led nowhere', async () => {
+  await sit(theirs, {})
+  moment = mine
+  await settled()
+  expect(show()).toBeNull()
+})
+
+test('a finished game is watched again from the bar, or followed by another one', async () => {
+  const rematch = vi.fn()
+  const after = () => [...document.querySelectorAll<HTMLElement>('.bar .after > *')]
+  await sit({ ...ended, table: { ...ended.table, outcome: { winner: 'usa', reason: 'resignation' } } } as Moment, {
+    choose: () => {},
+    rematch,
+  })
+  expect(after()[0]?.getAttribute('href')).toBe(`/table/${ended.table.id}/replay`)
+  after()[1]?.click()
+  expect(rematch).toHaveBeenCalledOnce()
+  moment = mine
+  await settled()
+  expect(after()).toEqual([])
+})
