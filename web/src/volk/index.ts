@@ -1,16 +1,23 @@
-import type { GameTable } from '../lib/table'
+import type { Asked, GameTable } from '../lib/table'
+import type { Phrase } from '../lib/wire'
 import { attackDeclined, iconsToCome } from './asking'
+import { spaceIcons, type TrackIcon } from './sums'
 import type { VolkFacts, VolkMoment } from './view'
 
 export { changes } from './changes'
 export { default as Table } from './Table.svelte'
 
-/** What the event of the card in play does, in words. */
-export const hint: GameTable['hint'] = ({ prompt, facts, words }, [key]) => {
-  if (key !== 'use-event') return ''
-  const icons = (facts as VolkFacts).cards[String(prompt?.about['card'])]?.icons ?? []
-  return icons.map((icon) => words.say('icons', icon.kind, { n: icon.count, side: icon.side })).join(' · ')
+/** The icons of an answer: of the event of the card in play, or of a space of the prestige track (phase 2). */
+function iconsOf({ prompt, facts }: Asked, [key, about]: Phrase): TrackIcon[] {
+  if (key === 'use-event') return (facts as VolkFacts).cards[String(prompt?.about['card'])]?.icons ?? []
+  return key === 'prestige' ? spaceIcons(Number(about['number']) * (prompt?.side === 'east' ? 1 : -1)) : []
 }
+
+/** What an event or a space does, in words. */
+export const hint: GameTable['hint'] = (asked, phrase) =>
+  iconsOf(asked, phrase)
+    .map((icon) => asked.words.say('icons', icon.kind, { n: icon.count, side: icon.side }))
+    .join(' · ')
 
 export const toCome: GameTable['toCome'] = ({ moment, facts, events }) =>
   iconsToCome(moment as VolkMoment, facts as VolkFacts, events)
