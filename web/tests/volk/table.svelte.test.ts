@@ -2,6 +2,7 @@ import { flushSync, mount } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableProps } from '../../src/lib/table'
 import type { JournalEvent } from '../../src/lib/wire'
+import { speak } from '../../src/lib/words.svelte'
 import { litPlaces, split } from '../../src/volk/places'
 import { hint } from '../../src/volk'
 import { EXPLAINED } from '../../src/volk/icons'
@@ -35,6 +36,7 @@ const props: TableProps = {
   pointed: null,
   ...told,
 }
+await speak('en')
 mount(Table, { target: document.body, props })
 
 function show(moment: VolkMoment) {
@@ -83,6 +85,17 @@ describe('the table', () => {
     table.press(`city:${dark}`)
     expect(table.choose).not.toHaveBeenCalled()
     expect(table.whyNot).toHaveBeenCalledOnce()
+  })
+
+  it('asks why a space of the prestige track is not on offer', () => {
+    const moment = MOMENTS.find(({ view }) => view.prompt?.kind === 'choose-prestige')
+    if (!moment) throw new Error('no such moment')
+    const table = show(moment)
+    const dark = [1, 2, 3, 4, 5, 6].find((number) => !litPlaces(moment).has(`space:${number}`))
+    table.press(`space:${dark}`)
+    expect(table.choose).not.toHaveBeenCalled()
+    expect(table.whyNot).toHaveBeenCalledOnce()
+    document.dispatchEvent(new PointerEvent('pointerdown')) // its tip goes
   })
 
   it('takes a click on a city for one on its province when provinces are asked for', () => {
@@ -188,5 +201,12 @@ describe('the table', () => {
     const icons = FACTS.cards[moment.view.card ?? '']?.icons ?? []
     expect(said.filter(Boolean)).toHaveLength(1)
     expect(said.find(Boolean)?.split(' · ')).toHaveLength(icons.length)
+  })
+  it.each([
+    ['west', '1 factory of East run down'],
+    ['east', '1 build point for East'],
+  ])('tells there what a space of the prestige track does for %s', (side, text) => {
+    const prompt = { kind: 'choose-prestige', side, rule: '1.10 phase 2', about: {} }
+    expect(hint?.({ prompt, facts: FACTS, words: words('en') }, ['prestige', { number: 1 }])).toBe(text)
   })
 })
