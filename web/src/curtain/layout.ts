@@ -76,8 +76,3 @@ export function readingOrder(view: CurtainView, card = CARD): { place: Place; id
     .map(([key, placed]) => ({ place: placeOf(key, card), id: placed.card }))
     .sort((a, b) => b.place.y - a.place.y || a.place.x - b.place.x)
 }
-
-/** How many letters the longest word of a name has: it is written so that they fit on one line. */
-export function longestWord(name: string): number {
-  return Math.max(...name.split(/[\s-]/).map((word) => word.length))
-}

@@ -1,22 +1,30 @@
-import type { GameTable } from '../lib/table'
+import type { Asked, GameTable } from '../lib/table'
+import type { Phrase } from '../lib/wire'
 import { attackDeclined, iconsToCome } from './asking'
+import { spaceIcons, type TrackIcon } from './sums'
 import type { VolkFacts, VolkMoment } from './view'
 
 export { changes } from './changes'
 export { default as Table } from './Table.svelte'
 
 /** The colour of each side's own cards. */
-const COLOURS: Record<string, string> = { west: 'yellow', east: 'red' }
+const COLOURS = { west: 'yellow', east: 'red' }
 
-/** What the event of the card in play does, in words, or what else it costs to remove an unrest with it (1.8.1). */
-export const hint: GameTable['hint'] = ({ prompt, facts, words }, [key]) => {
+/** The icons of an answer: of the event of the card in play, or of a space of the prestige track (phase 2). */
+function iconsOf({ prompt, facts }: Asked, [key, about]: Phrase): TrackIcon[] {
   const card = (facts as VolkFacts).cards[String(prompt?.about['card'])]
-  if (key === 'use-remove' && card && card.color !== COLOURS[prompt?.side ?? ''])
-    return words.say('icons', 'dismantle', { n: 1, side: prompt?.side })
-  if (key !== 'use-event') return ''
-  const icons = card?.icons ?? []
-  return icons.map((icon) => words.say('icons', icon.kind, { n: icon.count, side: icon.side })).join(' · ')
+  if (key === 'use-event') return card?.icons ?? []
+  // to remove an unrest with a card that is not the side's own costs a piece (1.8.1)
+  const side = prompt?.side === 'east' ? 'east' : 'west'
+  if (key === 'use-remove' && card && card.color !== COLOURS[side]) return [{ kind: 'dismantle', count: 1, side }]
+  return key === 'prestige' ? spaceIcons(Number(about['number']) * (side === 'east' ? 1 : -1)) : []
 }
+
+/** What an answer brings or costs besides, in words. */
+export const hint: GameTable['hint'] = (asked, phrase) =>
+  iconsOf(asked, phrase)
+    .map((icon) => asked.words.say('icons', icon.kind, { n: icon.count, side: icon.side }))
+    .join(' · ')
 
 export const toCome: GameTable['toCome'] = ({ moment, facts, events }) =>
   iconsToCome(moment as VolkMoment, facts as VolkFacts, events)

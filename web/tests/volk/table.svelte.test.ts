@@ -1,5 +1,5 @@
 import { flushSync, mount } from 'svelte'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { TableProps } from '../../src/lib/table'
 import type { JournalEvent } from '../../src/lib/wire'
 import { speak } from '../../src/lib/words.svelte'
@@ -12,8 +12,6 @@ import Table from '../../src/volk/Table.svelte'
 import type { VolkMoment } from '../../src/volk/view'
 import { turnSteps } from '../../src/volk/asking'
 import { FACTS, GAMES, MOMENTS, words } from './fixtures'
-
-beforeAll(() => speak('en'))
 
 const START = MOMENTS[0] as VolkMoment
 const kindOf = (moment: VolkMoment) => moment.view.prompt?.kind ?? 'over'
@@ -41,6 +39,7 @@ const props: TableProps = {
   ...told,
 }
 await loadOwnWords('en')
+await speak('en')
 mount(Table, { target: document.body, props })
 
 function show(moment: VolkMoment) {
@@ -113,6 +112,17 @@ describe('the table', () => {
     if (meant) expect(choose).toHaveBeenCalledExactlyOnceWith(legal[0])
     else expect(choose).not.toHaveBeenCalled()
     expect(whyNot).toHaveBeenCalledTimes(meant ? 0 : 1)
+  })
+
+  it('asks why a space of the prestige track is not on offer', () => {
+    const moment = MOMENTS.find(({ view }) => view.prompt?.kind === 'choose-prestige')
+    if (!moment) throw new Error('no such moment')
+    const table = show(moment)
+    const dark = [1, 2, 3, 4, 5, 6].find((number) => !litPlaces(moment).has(`space:${number}`))
+    table.press(`space:${dark}`)
+    expect(table.choose).not.toHaveBeenCalled()
+    expect(table.whyNot).toHaveBeenCalledOnce()
+    document.dispatchEvent(new PointerEvent('pointerdown')) // its tip goes
   })
 
   it('takes a click on a city for one on its province when provinces are asked for', () => {
@@ -280,5 +290,12 @@ describe('the table', () => {
     const card = Object.keys(FACTS.cards).find((id) => FACTS.cards[id]?.color === color)
     const prompt = { kind: 'choose-use', side, rule: '1.8', about: { card } }
     expect(hint?.({ prompt, facts: FACTS, words: words('en') }, ['use-remove', {}])).toBe(price)
+  })
+  it.each([
+    ['west', '1 factory of East run down'],
+    ['east', '1 build point for East'],
+  ])('tells there what a space of the prestige track does for %s', (side, text) => {
+    const prompt = { kind: 'choose-prestige', side, rule: '1.10 phase 2', about: {} }
+    expect(hint?.({ prompt, facts: FACTS, words: words('en') }, ['prestige', { number: 1 }])).toBe(text)
   })
 })
