@@ -166,7 +166,7 @@ def test_a_game_is_called_off_before_its_first_turn_is_over(visit: Visit, addres
     one.page.get_by_role("button", name="Call off").click()
     one.page.get_by_role("button", name="Yes").click()
     for visitor in (one, two):
-        expect(visitor.page.locator("main").get_by_text("The table was closed.").first).to_be_visible()
+        expect(visitor.page.locator("main").get_by_text("The game was called off").first).to_be_visible()
 
 
 def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, address: str) -> None:
