@@ -66,7 +66,8 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     assert not held[2], "a hand is seen by somebody who watches"
     for visitor in (one, two, watcher):
         expect(visitor.page.locator("time")).to_have_count(2)
-    watcher.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    # so low that the chat is below what is seen
+    watcher.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1] - 200})
     for clock in watcher.page.locator("time").all():
         expect(clock).to_be_in_viewport()
     said = one.page.get_by_role("textbox", name="Say something")
