@@ -71,13 +71,33 @@ def test_a_rematch_that_was_called_off_can_be_asked_for_again(two: tuple[Browser
     table = seated(one, other, "curtain")
     done(one.post(f"/tables/{table}/resign"))
     first = done(one.post(f"/tables/{table}/rematch"))["id"]
+    assert moment(other, table)["table"]["rematch"] == first
     done(one.post(f"/tables/{first}/abort"))
+    assert moment(other, table)["table"]["rematch"] is None
     second = done(other.post(f"/tables/{table}/rematch"))
     assert second["id"] != first
     assert second["status"] == "open"
     assert moment(one, table)["table"]["rematch"] == second["id"]
     begun = done(one.post(f"/tables/{table}/rematch"))
     assert (begun["id"], begun["status"]) == (second["id"], "playing")
+    done(one.post(f"/tables/{second['id']}/abort"))
+    assert done(other.get("/me/tables"))[0]["rematch"] is None
+
+
+def test_who_asks_for_a_rematch_hears_of_it_as_his_table_before_he_hears_that_one_is_asked_for(
+    served: Served, two: tuple[Browser, Browser]
+) -> None:
+    one, other = two
+    table = seated(one, other, "curtain")
+    done(one.post(f"/tables/{table}/resign"))
+    with live(served, one) as asker, live(served, other) as asked:
+        for channel in (asker, asked):
+            channel.send(type="mine", on=True)
+            channel.until("mine")
+        again = done(one.post(f"/tables/{table}/rematch"))["id"]
+        assert [asker.until("mine")["changed"]["id"] for _ in range(2)] == [again, table]
+        told = asked.until("mine")["changed"]
+        assert (told["id"], told["rematch"]) == (table, again)
 
 
 def test_a_record_from_elsewhere_is_replayed_or_refused(served: Served, two: tuple[Browser, Browser]) -> None:

@@ -144,16 +144,27 @@ def test_a_name_can_be_changed_but_not_to_one_that_looks_taken(served: Served) -
     assert done(egon.patch("/me", json={"name": "EGON-2"}))["name"] == "EGON-2"
 
 
-@pytest.mark.parametrize(
-    "name", ["x", "a" * 21, "two words", "a--b", "-a", "<b>", "admin", "Guest-7", "level5", "me", "aб"]
-)
+@pytest.mark.parametrize("name", ["x", "a" * 21, "two words", "a--b", "-a", "<b>", "aб"])
 def test_names_that_are_refused(name: str) -> None:
     assert names.fault(name) is not None
+
+
+@pytest.mark.parametrize("name", ["admin", "Ad-min", "Guest-7", "guests", "level5", "me"])
+def test_names_that_are_reserved_are_well_formed_all_the_same(name: str) -> None:
+    assert names.fault(name) is None
+    assert names.is_reserved(name)
+
+
+def test_who_wants_a_reserved_name_is_told_so(served: Served) -> None:
+    wish = {"name": "admin", "password": PASSWORD}
+    refused(served.browser().post("/account", json=wish), 400, "reserved-name")
+    refused(served.browser().post("/account", json=wish | {"name": "a--b"}), 400, "bad-name")
 
 
 @pytest.mark.parametrize("name", ["Jo", "Käthe", "Лотте", "Egon.K", "R2-D2", "a_b"])
 def test_names_that_are_fine(name: str) -> None:
     assert names.fault(name) is None
+    assert not names.is_reserved(name)
 
 
 def test_a_token_does_what_its_scopes_say_and_no_more(served: Served) -> None:

@@ -182,6 +182,23 @@ def test_the_clock_counts_the_turn_and_adds_the_increment(served: Served, two: t
     assert 100_000 < seat["clock_ms"] <= 160_000
 
 
+@pytest.mark.parametrize(("end", "used", "left"), [("claim", 61, 0), ("resign", 20, 40_000), ("abort", 20, 40_000)])
+def test_an_ended_game_shows_what_was_left_on_the_clock_that_ran(
+    served: Served, two: tuple[Browser, Browser], end: str, used: int, left: int
+) -> None:
+    one, other = two
+    table = seated(one, other, "volk", clock={"kind": "live", "base": 60, "increment": 5})
+    ran = moment(one, table)["table"]["actor"]
+    back = {"since": Table.since - used * 1000, "deadline": Table.deadline - used * 1000}
+    served.change(lambda connection: connection.execute(update(Table).where(Table.id == table).values(back)))
+    served.house.sittings.forget()
+    one.post(f"/tables/{table}/{end}")
+    seats = moment(one, table)["table"]["seats"]
+    clock = {seat["side"]: seat["clock_ms"] for seat in seats}
+    assert left - 10_000 < clock.pop(ran) <= left
+    assert list(clock.values()) == [60_000]
+
+
 def test_both_seats_of_one_person_see_with_the_eyes_of_who_is_asked(two: tuple[Browser, Browser]) -> None:
     one = two[0]
     table = done(one.post("/tables", json={"game": "volk", "opponent": "self"}))["table"]["id"]

@@ -39,6 +39,10 @@ const at = (number: number, actor: string | null, changes: Partial<TableInfo> = 
   table: table(actor, changes),
 })
 
+/** A finished game, and the table of its rematch. */
+const over = (rematch: string | null, mine: string | null = 'usa'): Moment =>
+  at(4, null, { status: 'finished', rematch, mine })
+
 test.each<[string, Moment | null, Moment, string | null]>([
   ['the first moment is no news', null, at(3, 'usa'), null],
   ['the turn comes', at(3, 'ussr'), at(4, 'usa'), 'turn'],
@@ -54,6 +58,11 @@ test.each<[string, Moment | null, Moment, string | null]>([
   ['the reader sits down', at(0, null, { status: 'open', mine: null }), at(0, 'ussr'), null],
   ['the opponent resigns', at(4, 'usa'), at(4, null, { status: 'finished' }), 'ended'],
   ['a finished game is opened', null, at(4, null, { status: 'finished' }), null],
+  ['a rematch is asked for', over(null), over('b'), 'rematch'],
+  ['another rematch is asked for', over('b'), over('c'), 'rematch'],
+  ['the same rematch is told again', over('b'), over('b'), null],
+  ['a rematch is called off', over('b'), over(null), null],
+  ['a rematch of others', over(null), over('b', null), null],
   ['a finished game changes', at(4, null, { status: 'finished' }), at(4, null, { status: 'finished' }), null],
 ])('%s', (_, before, now, news) => expect(newsOf(before, now)).toBe(news))
 
@@ -310,6 +319,29 @@ test('on another page the turn, the beginning and the end at any own table are h
   expect(played).toHaveLength(4)
   expect(announced.text).toContain('You have lost. USSR wins with more points.')
   expect(document.title).toBe('Lobby · Détente')
+})
+
+test('who is asked for a rematch hears and reads it on any page; who asks does not', async () => {
+  const tell = await open('/lobby')
+  const ended = (id: string, rematch: string | null) => table(null, { id, status: 'finished', rematch })
+  await tell({ type: 'mine', tables: [ended('a', null), ended('b', null)] })
+  await tell({ type: 'mine', changed: ended('a', 'c') })
+  expect(played.splice(0)).toHaveLength(2)
+  expect(announced.text).toBe('Erich wants a rematch. · Iron Curtain · Erich')
+  expect([mine.isAskedAgain(ended('a', 'c')), mine.isAskedAgain(ended('x', 'c'))]).toEqual([true, false])
+
+  Object.assign(announced, { text: '', away: null })
+  await tell({ type: 'mine', changed: table(null, { id: 'd', status: 'open' }) })
+  await tell({ type: 'mine', changed: ended('b', 'd') })
+  expect([played, announced.text, mine.isAskedAgain(ended('b', 'd'))]).toEqual([[], '', false])
+})
+
+test('at the table of the finished game it is heard and read too', async () => {
+  await hear(over(null))
+  played = []
+  await hear(over('b'))
+  expect(played).toHaveLength(2)
+  expect(announced.text).toBe('Erich wants a rematch.')
 })
 
 test('a table whose own page is open is left to it, and its moments tell the list', async () => {

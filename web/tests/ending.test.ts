@@ -18,6 +18,14 @@ test('whoever reads it, a resignation names the side that resigned', async () =>
   expect(told(null, 'en')).toBe('USSR wins: USA resigned.')
 })
 
+test('a table that nobody joined was closed, a game that had begun was called off', async () => {
+  await speak('en')
+  const ended = (started: number | null) =>
+    endSentence({ table: { ...table, status: 'aborted', started, outcome: null } }, curtainWords('en'))
+  expect(ended(null)).toBe('The table was closed.')
+  expect(ended(5)).toBe('The game was called off: nobody wins.')
+})
+
 test.each(LANGS)('first the winner, then who resigned, in %s', async (lang) => {
   await speak(lang as Lang)
   const [winner, loser] = ['ussr', 'usa'].map((side) => curtainWords(lang).name('sides', side))

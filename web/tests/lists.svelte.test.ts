@@ -9,8 +9,9 @@ import { speak } from '../src/lib/words.svelte'
 import type { Me, Moment, Person, TableInfo } from '../src/lib/wire'
 import GamesPage from '../src/shell/GamesPage.svelte'
 import Header from '../src/shell/Header.svelte'
+import TableMenu from '../src/shell/TableMenu.svelte'
 import TableRow from '../src/shell/TableRow.svelte'
-import { curtain } from './fixtures'
+import { curtain, curtainWords } from './fixtures'
 
 const some = (curtain.games[0]?.[0] as Moment).table
 const person = (name: string): Person => ({ id: 1, name, guest: false })
@@ -65,6 +66,33 @@ test.each<[string, Partial<TableInfo>, string]>([
   shown = mount(TableRow, { target: document.body, props: { table: table(changes) } })
   flushSync()
   expect(text()).toContain(said)
+})
+
+test('a row of a finished game says that the opponent asks for another, and leads there', () => {
+  const ended = table({ id: 'a', status: 'finished', actor: null, rematch: 'b' })
+  mine.tables = [ended]
+  shown = mount(TableRow, { target: document.body, props: { table: ended } })
+  flushSync()
+  const way = () => document.querySelector('a')?.getAttribute('href')
+  expect(text()).toContain('Erich wants a rematch.')
+  expect(way()).toBe('/table/a')
+  mine.tables = [ended, table({ id: 'b' })]
+  flushSync()
+  expect(text()).toContain('See the game again')
+  expect(way()).toBe('/table/a/replay')
+})
+
+test('at the table itself it is said too, and who is impatient asks once', async () => {
+  const ended = table({ id: 'a', status: 'finished', actor: null, rematch: 'b' })
+  vi.stubGlobal('fetch', async () => Response.json([ended]))
+  const rematch = vi.fn(() => new Promise<void>(() => {}))
+  const props = { table: ended, words: curtainWords('en'), act: async () => {}, rematch }
+  shown = mount(TableMenu, { target: document.body, props })
+  await vi.waitFor(() => expect(text()).toContain('Erich wants a rematch.'))
+  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'To the rematch')
+  button?.click()
+  button?.click()
+  expect(rematch).toHaveBeenCalledTimes(1)
 })
 
 test('a row of a table that was told some time ago shows what is left now', () => {

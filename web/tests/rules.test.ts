@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 // (the sanitiser does not work in happy-dom, which is no full DOM)
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { flushSync, mount, unmount } from 'svelte'
+import { expect, test, vi } from 'vitest'
 import { ruleLink } from '../src/lib/rulelinks'
 import { pageLink, render, RULE_PAGES, rulesPage, search } from '../src/lib/rules'
+import { speak } from '../src/lib/words.svelte'
+import RulesPage from '../src/shell/RulesPage.svelte'
 import { load } from './fixtures'
 
 const TEXT = `# Rules
@@ -65,6 +68,50 @@ test('search shows the places with all words under their headings, marked, whate
   expect(root.querySelectorAll('mark')).toHaveLength(0)
   expect(visible().length).toBe(root.children.length)
   expect(search(root, '(')).toBe(0)
+})
+
+test('each row of a table is a place of its own, below the head of the table', () => {
+  const { root } = shown('# Cards\n\n| card | events |\n|---|---|\n| Flight | 2 |\n| Wall | flight |\n| Spy | 1 |\n')
+  const rows = () => [...root.querySelectorAll('tr')].filter((row) => !row.hidden).map((row) => row.textContent.trim())
+  expect(search(root, 'flight')).toBe(2)
+  expect(rows().map((text) => text.split(/\s+/)[0])).toEqual(['card', 'Flight', 'Wall'])
+  expect(root.querySelectorAll('mark')).toHaveLength(2)
+  expect(search(root, 'events')).toBe(1)
+  expect(rows()).toHaveLength(4)
+  expect(search(root, 'nothing')).toBe(0)
+  expect(root.querySelector<HTMLElement>('.wide')?.hidden).toBe(true)
+  search(root, '')
+  expect(rows()).toHaveLength(4)
+})
+
+test('what is searched for comes into sight, and a rule that it links to is shown on the whole page', async () => {
+  await speak('en')
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const scrolled = vi.fn()
+  Element.prototype.scrollIntoView = scrolled
+  const page = mount(RulesPage, { target: document.body, props: { game: 'curtain' } })
+  await vi.waitFor(() => expect(document.querySelector('article')?.childElementCount).toBeGreaterThan(10))
+  const box = document.querySelector('input') as HTMLInputElement
+  const article = document.querySelector('article') as HTMLElement
+  const type = (text: string) => {
+    box.value = text
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    flushSync()
+  }
+  type('cube')
+  expect(scrolled).not.toHaveBeenCalled()
+  article.getBoundingClientRect = () => ({ top: -5000 }) as DOMRect
+  type('cubes')
+  expect(scrolled.mock.contexts).toEqual([article])
+
+  const hidden = () => [...article.children].filter((each) => (each as HTMLElement).hidden).length
+  expect(hidden()).toBeGreaterThan(0)
+  const link = [...article.querySelectorAll<HTMLElement>('a[href^="#"]')].find((each) => !each.closest('[hidden]'))
+  link?.click()
+  flushSync()
+  expect([box.value, hidden()]).toEqual(['', 0])
+  await unmount(page)
+  vi.unstubAllGlobals()
 })
 
 test('a page is shown in the language of the reader', async () => {

@@ -27,9 +27,13 @@ def fault(name: str) -> str | None:
         return "a name is made of letters and digits, with single dots, hyphens or underscores between them"
     if len({script(letter) for letter in name if letter.isalpha()}) > 1:
         return "the letters of a name must be of one script"
-    if _RESERVED.fullmatch(re.sub(r"[-_.]", "", name.casefold())) or name.casefold().startswith("guest"):
-        return f"the name {name!r} is reserved"
     return None
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name is kept for the server itself, its guests and its computer players."""
+    plain = name.casefold()
+    return _RESERVED.fullmatch(re.sub(r"[-_.]", "", plain)) is not None or plain.startswith("guest")
 
 
 def key(name: str) -> str:

@@ -103,6 +103,8 @@ def check_name(name: str) -> None:
     fault = names.fault(name)
     if fault is not None:
         raise bad("bad-name", fault)
+    if names.is_reserved(name):
+        raise bad("reserved-name", f"the name {name!r} is reserved")
 
 
 def taken(name: str) -> ServerError:

@@ -140,7 +140,16 @@ async def _end(house: House, sitting: Seating, kind: str, side: int, reason: str
     winner = None if kind == ABORT else next(chair.side for chair in sitting.chairs if chair.side != side)
     table = closed("aborted" if kind == ABORT else "finished", now, winner, reason, "")
     line = Line(sitting.row.id, sitting.number, kind, 0, side, now)
-    await _write(house, sitting, Append(line, table, {}, house.also(sitting, table)))
+    await _write(house, sitting, Append(line, table, _stopped(sitting, now), house.also(sitting, table)))
+
+
+def _stopped(sitting: Seating, now: int) -> dict[int, int]:
+    """What the clock that runs shows when it is stopped for good: nothing, if its time is over."""
+    row = sitting.row
+    if row.actor is None:
+        return {}
+    left = sitting.chairs[row.actor].clock_ms
+    return {} if left is None or row.since is None else {row.actor: max(0, left - clocks.spent(row.since, now))}
 
 
 def closed(status: str, now: int, winner: int | None, reason: str, rule: str) -> dict[str, Any]:

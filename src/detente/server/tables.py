@@ -354,6 +354,14 @@ async def rematch(house: House, sitting: Sitting, person: Person) -> str:
 
     sitting.doubtful = True
     await house.store.write(make)
+    await house.changed(new.id)  # first, so that who asks knows of his table when he hears that it was asked for
     await house.refreshed(sitting)
-    await house.changed(new.id)
     return new.id
+
+
+async def forget_rematch(house: House, table: str, user: int) -> None:
+    """One of its players has called a rematch off: of the game before it they hear that nobody asks any more."""
+    his = Table.id.in_(select(Seat.table).where(Seat.user == user))
+    asked = update(Table).where(his, Table.rematch == table).values(rematch=None).returning(Table.id)
+    for before in await house.store.write(lambda connection: list(connection.execute(asked).scalars())):
+        await house.changed(before)

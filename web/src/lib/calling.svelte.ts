@@ -111,6 +111,10 @@ type Called = Pick<Moment, 'table'> & Partial<Moment>
 
 function call(news: News, called: Called, away = false): void {
   const { table } = called
+  if (news === 'rematch') {
+    if (table.rematch !== null && mine.has(table.rematch)) return // the reader has asked himself
+    if (!away) announce(rematchAsked(table))
+  }
   sound(news, table.id, news === 'moved')
   if (news !== 'moved') void spread((words) => titleOf(news, called, words), table, away)
 }
@@ -129,8 +133,11 @@ function warn(table: TableInfo, mark: number): void {
 
 function titleOf(news: News, called: Called, words: GameWords): string {
   if (news === 'ended') return endSentence(called, words)
+  if (news === 'rematch') return rematchAsked(called.table)
   return news === 'turn' ? say('table.your-turn') : say('table.begun')
 }
+
+const rematchAsked = (table: TableInfo): string => say('table.rematch-asked', { name: opponentName(table) })
 
 /** Tell the reader something of a table: on the page if it is `away`, and by a notification if he looks elsewhere. */
 async function spread(title: (words: GameWords) => string, table: TableInfo, away: boolean): Promise<void> {

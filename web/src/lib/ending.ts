@@ -5,7 +5,7 @@ import type { Moment } from './wire'
 
 /** Of a table whose moment is not known what it tells itself: an end by the rules has one. */
 export function endSentence({ table, view }: Pick<Moment, 'table'> & Partial<Moment>, words: GameWords): string {
-  if (table.status === 'aborted') return say('table.aborted')
+  if (table.status === 'aborted') return say(table.started === null ? 'table.aborted' : 'table.was-called-off')
   const winner = view?.outcome?.side ?? table.outcome?.winner
   if (!winner) return table.outcome?.reason === 'unfinished' ? say('outcome.unfinished') : ''
   const key = `outcome.${table.outcome?.reason ?? ''}`

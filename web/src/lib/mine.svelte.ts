@@ -28,6 +28,13 @@ export class Mine {
   /** A table as it is to the reader, if it is one of his: the lobby is told to everybody alike. */
   own = (table: TableInfo): TableInfo => this.tables.find(({ id }) => id === table.id) ?? table
 
+  /** Whether a table is one of the reader's. */
+  has = (table: string): boolean => this.tables.some(({ id }) => id === table)
+
+  /** Whether the opponent of a finished game waits for the reader at another one: who has been told of that game knows of all since. */
+  isAskedAgain = (table: TableInfo): boolean =>
+    table.status === 'finished' && table.rematch !== null && this.has(table.id) && !this.has(table.rematch)
+
   #told: Told = () => {}
   /** How often it was heard of them, and whose they are: an older answer is worth nothing. */
   #heard = 0

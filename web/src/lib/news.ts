@@ -2,8 +2,8 @@
 import { isOnTurn } from './tables'
 import type { TableInfo } from './wire'
 
-/** His turn has come, somebody sat down and begins, somebody else has decided something, or the game has ended. */
-export type News = 'turn' | 'begun' | 'moved' | 'ended'
+/** His turn has come, somebody sat down and begins, somebody else has decided something, the game has ended, or another is asked for. */
+export type News = 'turn' | 'begun' | 'moved' | 'ended' | 'rematch'
 
 /** A table, and which moment it is; who is not there does not know the number. */
 interface Seen {
@@ -14,7 +14,10 @@ interface Seen {
 /** What a moment brings after the one before; nothing if it is the first that is heard, or the reader's own doing. */
 export function newsOf(before: Seen | null, now: Seen): News | null {
   if (before?.table.status === 'playing' && now.table.status !== 'playing') return 'ended'
-  if (!before || now.table.status !== 'playing') return null
+  if (!before) return null
+  if (now.table.status === 'finished' && now.table.mine !== null && now.table.rematch !== null)
+    return now.table.rematch === before.table.rematch ? null : 'rematch'
+  if (now.table.status !== 'playing') return null
   const open = before.table.status === 'open'
   if (!open && isOnTurn(before.table)) return null
   if (isOnTurn(now.table)) return 'turn'

@@ -72,19 +72,31 @@ export function search(root: ParentNode & Node, typed: string): number {
   let found = 0
   for (const block of root.querySelectorAll<HTMLElement>(':scope > *')) {
     const depth = /^H([1-6])$/.exec(block.tagName)?.[1]
-    const text = folded(block.textContent)
-    const hit = words.every((word) => text.includes(word))
-    block.hidden = words.length > 0 && !hit
     if (depth) {
       above.length = Number(depth) - 1
       above[Number(depth) - 1] = block
     }
-    if (!hit || words.length === 0) continue
-    found += 1
+    const rows = [...block.querySelectorAll<HTMLElement>('tbody tr')]
+    const places = words.length > 0 ? placesIn(block, rows, words) : [block]
+    block.hidden = places.length === 0
+    for (const row of rows) row.hidden = !places.includes(block) && !places.includes(row)
+    if (words.length === 0 || places.length === 0) continue
+    found += places.length
     for (const title of above) if (title) title.hidden = false
-    mark(block, words)
+    for (const place of places) mark(place, words)
   }
   return found
+}
+
+/** Where a block has all the words: in rows of a table, each of which is a place of its own, or in the block as a whole. */
+function placesIn(block: HTMLElement, rows: HTMLElement[], words: string[]): HTMLElement[] {
+  const has = (element: Element | null) => {
+    const text = folded(element?.textContent ?? '')
+    return words.every((word) => text.includes(word))
+  }
+  const found = rows.filter(has)
+  if (found.length > 0) return found
+  return has(rows.length > 0 ? block.querySelector('thead') : block) ? [block] : []
 }
 
 /** Without capitals, accents and curved apostrophes, letter by letter, so that places in the text stay the same. */

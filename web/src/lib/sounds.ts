@@ -21,6 +21,7 @@ const TUNES: Record<Sound, Tune> = {
   begun: { wave: 'sine', loud: 0.5, rings: 0.7, apart: 0.13, notes: [C5, G5, E5] },
   moved: { wave: 'triangle', loud: 0.35, rings: 0.12, apart: 0, notes: [A3] },
   ended: { wave: 'sine', loud: 0.5, rings: 1.2, apart: 0.16, notes: [C5, E5, G5, C6] },
+  rematch: { wave: 'sine', loud: 0.5, rings: 0.7, apart: 0.13, notes: [E5, G5] },
   hurry: { wave: 'triangle', loud: 0.5, rings: 0.18, apart: 0.22, notes: [A5, A5, A5] },
   'hurry-other': { wave: 'triangle', loud: 0.35, rings: 0.18, apart: 0.22, notes: [C5, C5] },
   chat: { wave: 'sine', loud: 0.35, rings: 0.25, apart: 0.07, notes: [E6, C6] },

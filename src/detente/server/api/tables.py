@@ -146,7 +146,10 @@ class Tables(Controller):
                 await tables.withdraw(house, sitting, request.user)
             else:
                 await play.abort(house, sitting, seat_of(sitting, request.user.id))
-            return end_of(house, sitting, request.user.id)
+            ended = end_of(house, sitting, request.user.id)
+        # not while it is locked: who asks for a rematch locks both tables the other way round
+        await tables.forget_rematch(house, table, request.user.id)
+        return ended
 
     @post("/tables/{table:str}/claim", **DOES)
     async def claim(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Moment | TableInfo:
