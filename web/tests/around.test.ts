@@ -105,8 +105,9 @@ test.each([
 ])('%s: whether he reads above the table that he watches', (_, changes, watches) => {
   const table: TableInfo = { ...moment.table, status: 'playing', outcome: null, finished: null, ...changes }
   const view = { ...moment.view, side: 'usa', actor: 'ussr', outcome: null }
-  const bar = { first: false, toCome: 0, refusal: null, error: null, busy: false, declineRest: null, again: null }
-  const props = { moment: { ...moment, table, view }, words, ...bar, undo: () => {}, dismiss: () => {} }
+  const nothing = { refusal: null, error: null, declineRest: null, again: null, away: null, replay: null, rematch: null }
+  const idle = { first: false, toCome: 0, busy: false, undo: () => {}, dismiss: () => {}, show: () => {} }
+  const props = { moment: { ...moment, table, view }, words, ...nothing, ...idle }
   shown = mount(PromptBar, { target: document.body, props })
   expect(text().includes('Both seats are taken: you are watching.')).toBe(watches)
 })
