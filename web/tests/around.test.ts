@@ -105,7 +105,7 @@ test.each([
 ])('%s: whether he reads above the table that he watches', (_, changes, watches) => {
   const table: TableInfo = { ...moment.table, status: 'playing', outcome: null, finished: null, ...changes }
   const view = { ...moment.view, side: 'usa', actor: 'ussr', outcome: null }
-  const nothing = { refusal: null, error: null, declineRest: null, again: null, away: null, replay: null, rematch: null }
+  const nothing = { refusal: null, error: null, declineRest: null, again: null, away: null }
   const idle = { first: false, toCome: 0, busy: false, undo: () => {}, dismiss: () => {}, show: () => {} }
   const props = { moment: { ...moment, table, view }, words, ...nothing, ...idle }
   shown = mount(PromptBar, { target: document.body, props })
@@ -114,7 +114,7 @@ test.each([
 
 test.each(['usa', null])('a game that was called off says so, and leads on (%s)', (side) => {
   const table: TableInfo = { ...moment.table, status: 'aborted', mine: side, outcome: null, started: 5 }
-  const props = { table, words, act: async () => {}, rematch: async () => {} }
+  const props = { table, words, act: async () => {} }
   shown = mount(TableMenu, { target: document.body, props })
   expect(links()).toEqual(expect.arrayContaining(['/', '/lobby']))
 })

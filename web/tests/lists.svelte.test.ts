@@ -7,9 +7,9 @@ import { mine } from '../src/lib/mine.svelte'
 import { go } from '../src/lib/router.svelte'
 import { speak } from '../src/lib/words.svelte'
 import type { Me, Moment, Person, TableInfo } from '../src/lib/wire'
+import AfterGame from '../src/shell/AfterGame.svelte'
 import GamesPage from '../src/shell/GamesPage.svelte'
 import Header from '../src/shell/Header.svelte'
-import TableMenu from '../src/shell/TableMenu.svelte'
 import TableRow from '../src/shell/TableRow.svelte'
 import { curtain, curtainWords } from './fixtures'
 
@@ -86,8 +86,7 @@ test('at the table itself it is said too, and who is impatient asks once', async
   const ended = table({ id: 'a', status: 'finished', actor: null, rematch: 'b' })
   vi.stubGlobal('fetch', async () => Response.json([ended]))
   const rematch = vi.fn(() => new Promise<void>(() => {}))
-  const props = { table: ended, words: curtainWords('en'), act: async () => {}, rematch }
-  shown = mount(TableMenu, { target: document.body, props })
+  shown = mount(AfterGame, { target: document.body, props: { table: ended, rematch } })
   await vi.waitFor(() => expect(text()).toContain('Erich wants a rematch.'))
   const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'To the rematch')
   button?.click()

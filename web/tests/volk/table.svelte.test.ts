@@ -114,6 +114,16 @@ describe('the table', () => {
     expect(whyNot).toHaveBeenCalledTimes(meant ? 0 : 1)
   })
 
+  it('marks the province that may attack', () => {
+    const moment = MOMENTS.find(({ view }) => view.prompt?.kind === 'choose-attack')
+    if (!moment) throw new Error('no such moment')
+    show(moment)
+    const marked = [...document.querySelectorAll<SVGElement>('.plate.attacks')].map((plate) => plate.dataset['place'])
+    expect(marked).toEqual([`province:${moment.view.prompt?.about['province']}`])
+    show(START)
+    expect(document.querySelector('.plate.attacks')).toBeNull()
+  })
+
   it('asks why a space of the prestige track is not on offer', () => {
     const moment = MOMENTS.find(({ view }) => view.prompt?.kind === 'choose-prestige')
     if (!moment) throw new Error('no such moment')
