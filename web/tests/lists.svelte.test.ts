@@ -11,7 +11,7 @@ import AfterGame from '../src/shell/AfterGame.svelte'
 import GamesPage from '../src/shell/GamesPage.svelte'
 import Header from '../src/shell/Header.svelte'
 import TableRow from '../src/shell/TableRow.svelte'
-import { curtain, curtainWords } from './fixtures'
+import { curtain } from './fixtures'
 
 const some = (curtain.games[0]?.[0] as Moment).table
 const person = (name: string): Person => ({ id: 1, name, guest: false })
