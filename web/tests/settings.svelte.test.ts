@@ -29,7 +29,8 @@ beforeEach(async () => {
     asked.push(`${init.method ?? 'GET'} ${path.replace('/api/v1', '')}`)
     if (path.endsWith('/offers')) return Response.json({ mail: true })
     if (init.method === 'DELETE') return new Response(null, { status: 204 })
-    if (refuse && init.method !== 'GET') return Response.json({ error: { code: 'vacation', message: 'None left.' } }, { status: 409 })
+    if (refuse && init.method !== 'GET')
+      return Response.json({ error: { code: 'vacation', message: 'None left.' } }, { status: 409 })
     return Response.json(init.method === 'PATCH' ? { ...willy, vacation: { on: true } } : [])
   })
   me.now = willy

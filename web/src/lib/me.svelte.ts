@@ -36,7 +36,8 @@ export function keepMe(): void {
     const { lang } = settings
     const chosen = lang !== before
     before = lang
-    if (chosen && me.now && !me.now.guest && me.now.lang !== lang) void patch<Me>('/me', { lang }).then(changed, ignored)
+    if (chosen && me.now && !me.now.guest && me.now.lang !== lang)
+      void patch<Me>('/me', { lang }).then(changed, ignored)
   })
 }
 
