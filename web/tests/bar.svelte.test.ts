@@ -1,11 +1,9 @@
-import { createRawSnippet, flushSync, mount, tick, unmount, type Snippet } from 'svelte'
+import { createRawSnippet, flushSync, tick, unmount, type Snippet } from 'svelte'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import * as curtainTable from '../src/curtain'
-import type { GameTable } from '../src/lib/table'
 import type { Moment } from '../src/lib/wire'
 import { speak } from '../src/lib/words.svelte'
-import TableScreen from '../src/shell/TableScreen.svelte'
-import { asked, curtain, curtainWords } from './fixtures'
+import { asked } from './fixtures'
+import { showScreen } from './screens'
 
 beforeAll(() => speak('en'))
 
@@ -14,7 +12,7 @@ const mine = asked('play')
 const theirs: Moment = { ...mine, number: mine.number - 1, phrases: {}, view: { ...mine.view, legal: [] } }
 const ended: Moment = { ...mine, table: { ...mine.table, status: 'finished' } }
 let moment = $state.raw<Moment>(mine)
-let screen: ReturnType<typeof mount>
+let screen: Record<string, unknown>
 
 /** A hand that lies far below what a phone shows. */
 beforeEach(() => {
@@ -31,20 +29,7 @@ afterEach(() => {
 
 async function sit(first: Moment, more: { choose?: () => void; after?: Snippet }): Promise<void> {
   moment = first
-  screen = mount(TableScreen, {
-    target: document.body,
-    props: {
-      game: curtainTable as unknown as GameTable,
-      get moment() {
-        return moment
-      },
-      facts: curtain.facts,
-      words: curtainWords('en'),
-      events: [],
-      fresh: [],
-      ...more,
-    },
-  })
+  screen = showScreen(() => moment, more)
   await settled()
 }
 async function settled(): Promise<void> {

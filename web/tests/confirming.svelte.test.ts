@@ -1,12 +1,10 @@
-import { flushSync, mount, unmount } from 'svelte'
+import { flushSync, unmount } from 'svelte'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import * as curtainTable from '../src/curtain'
 import { settings } from '../src/lib/settings.svelte'
-import type { GameTable } from '../src/lib/table'
 import type { Moment } from '../src/lib/wire'
 import { speak } from '../src/lib/words.svelte'
-import TableScreen from '../src/shell/TableScreen.svelte'
-import { asked, curtain, curtainWords } from './fixtures'
+import { asked } from './fixtures'
+import { showScreen } from './screens'
 
 beforeAll(() => {
   settings.confirm = true
@@ -19,20 +17,7 @@ afterAll(() => {
 test('a decision stays to be confirmed while people come and go, until the game goes on', () => {
   let moment = $state.raw<Moment>(asked('play'))
   const choose = vi.fn()
-  const screen = mount(TableScreen, {
-    target: document.body,
-    props: {
-      game: curtainTable as unknown as GameTable,
-      get moment() {
-        return moment
-      },
-      facts: curtain.facts,
-      words: curtainWords('en'),
-      events: [],
-      fresh: [],
-      choose,
-    },
-  })
+  const screen = showScreen(() => moment, { choose })
   const confirm = () => document.querySelector('.confirm')
   flushSync()
   document.querySelector<HTMLElement>('aside ol button')?.click()
@@ -56,18 +41,7 @@ test('a decision stays to be confirmed while people come and go, until the game 
 
 test('keys mean in a text field what they always mean there', () => {
   const undo = vi.fn()
-  const screen = mount(TableScreen, {
-    target: document.body,
-    props: {
-      game: curtainTable as unknown as GameTable,
-      moment: { ...asked('play'), can_undo: true },
-      facts: curtain.facts,
-      words: curtainWords('en'),
-      events: [],
-      fresh: [],
-      undo,
-    },
-  })
+  const screen = showScreen(() => ({ ...asked('play'), can_undo: true }), { undo })
   flushSync()
   const notes = document.body.appendChild(document.createElement('textarea'))
   const back = () => new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true })
@@ -81,20 +55,7 @@ test('keys mean in a text field what they always mean there', () => {
 
 test('nothing can be done at a table that is covered', () => {
   const undo = vi.fn()
-  const screen = mount(TableScreen, {
-    target: document.body,
-    props: {
-      game: curtainTable as unknown as GameTable,
-      moment: { ...asked('play'), can_undo: true },
-      facts: curtain.facts,
-      words: curtainWords('en'),
-      events: [],
-      fresh: [],
-      choose: vi.fn(),
-      undo,
-      covered: true,
-    },
-  })
+  const screen = showScreen(() => ({ ...asked('play'), can_undo: true }), { choose: vi.fn(), undo, covered: true })
   flushSync()
   expect(document.querySelector('.screen')?.hasAttribute('inert')).toBe(true)
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true }))

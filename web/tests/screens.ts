@@ -1,0 +1,26 @@
+/** The screen of a table of Iron Curtain, for tests of what stands around any table. */
+import type { ComponentProps } from 'svelte'
+import { mount } from 'svelte'
+import * as curtainTable from '../src/curtain'
+import type { GameTable } from '../src/lib/table'
+import TableScreen from '../src/shell/TableScreen.svelte'
+import type { Moment } from '../src/lib/wire'
+import { curtain, curtainWords } from './fixtures'
+
+type Props = ComponentProps<typeof TableScreen>
+
+/** Show the moment that is told whenever it is asked for, and what else the screen is given. */
+export function showScreen(moment: () => Moment, more: Partial<Props> = {}): Record<string, unknown> {
+  const props: Props = {
+    game: curtainTable as unknown as GameTable,
+    get moment() {
+      return moment()
+    },
+    facts: curtain.facts,
+    words: curtainWords('en'),
+    events: [],
+    fresh: [],
+    ...more,
+  }
+  return mount(TableScreen, { target: document.body, props })
+}
