@@ -56,8 +56,9 @@ def drawn(browser: Browser, server: Process, game: str) -> tuple[list[float], fl
     visitor = Visitor(browser, server.url)
     page = visitor.page
     page.goto(f"/table/{whole_game(server, game)}/replay?at={BEGIN[game]}")
-    page.get_by_label("Seen by").select_option(detente.game(game).sides[0])
     page.wait_for_selector(f".screen[data-number='{BEGIN[game]}']")
+    with page.expect_response(lambda answer: "side=" in answer.url):  # until then it is seen with the eyes before
+        page.get_by_label("Seen by").select_option(detente.game(game).sides[0])
     meter = page.context.new_cdp_session(page)
     meter.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})  # what other programs take does not count
     meter.send("Performance.enable")
