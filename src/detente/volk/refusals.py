@@ -11,7 +11,9 @@ from detente.volk.board import (
     DUAL,
     EAST,
     EXTERNAL,
+    KIND,
     PROVINCE_IDS,
+    REDUCE_ICON,
     RHEINSBERG_CITY,
     SECTOR_IDS,
     SIDES,
@@ -240,6 +242,9 @@ def _no_choice(table: Table, step: int, name: str, number: int, about: dict[str,
         return _no_transfer(table, number, about)
     if name == "attack":
         return _no_attack(table, number, about)
+    if name == "icon" and number < table.board.icon_count(table.top(1)) and table.icon_left[number] > 0:
+        stasi_first = table.board.icon(table.top(1), number, KIND) == REDUCE_ICON
+        return Refusal("icon-later", "Q88" if stasi_first else "Q46", about)
     kind, rule = NO_CHOICE[name]
     return Refusal(kind, "1.5.2" if step == steps.PAY_PRICE else rule, about)
 

@@ -24,8 +24,6 @@ from detente.volk.board import (
     EAST,
     SIDES,
     WEST,
-    first_province,
-    last_province,
 )
 from detente.volk.economy import capacity
 from detente.volk.events import begin_event, own_demand
@@ -64,7 +62,6 @@ def begin_turn(table: Table, side: i64) -> None:
     """The steps of a turn: the card, police, socialists, and what follows."""
     table.mover = side
     table.card = -1
-    table.before = table.unrest[:]
     table.push(END_TURN)
     table.push(MOVE_SOCIALISTS)
     table.push(USE_POLICE)
@@ -90,7 +87,6 @@ def answer_card(table: Table, action: i64) -> None:
     """The card goes to the row (1.4.7); a special one must be paid for in the revised edition (1.5)."""
     if action >= POLICE:
         use_police(table, action - POLICE)
-        table.before = table.unrest[:]
         return
     card = action - CARD
     table.card = card
@@ -255,29 +251,16 @@ def discard(table: Table, side: i64, card: i64) -> None:
 
 
 def ask_police(table: Table) -> None:
-    """Asked again after the action only if it brought East unrest or the card, else nothing has changed."""
-    if table.mover == EAST and table.cards_at(POLICE_UNUSED) > 0 and has_reason(table):
-        table.actor = EAST
-        offer_police(table)
-    if table.count == 0:
+    """Q60: asked once after every action of East, if a card is unused and there is unrest to remove.
+
+    A use between two icons brings nothing that a use before the card or after the action does not.
+    """
+    if table.mover != EAST or table.unrest_of(EAST) == 0 or table.cards_at(POLICE_UNUSED) == 0:
         table.pop()
-
-
-def has_reason(table: Table) -> bool:
-    """Whether East has more unrest somewhere than when it chose its card, or a new police card."""
-    if table.card >= 0 and table.place[table.card] == POLICE_UNUSED:
-        return True
-    for province in range(first_province(EAST), last_province(EAST)):
-        if table.unrest[province] > table.before[province]:
-            return True
-    return False
-
-
-def offer_police(table: Table) -> None:
-    """Offer to use a police card, or none."""
-    if table.unrest_of(EAST) > 0:
-        table.offer(DONE)
-        offer_unrest(table, POLICE, EAST, ANYWHERE)
+        return
+    table.actor = EAST
+    table.offer(DONE)
+    offer_unrest(table, POLICE, EAST, ANYWHERE)
 
 
 def answer_police(table: Table, action: i64) -> None:
