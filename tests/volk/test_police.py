@@ -149,3 +149,19 @@ def test_1_9_8_police_may_free_a_province_for_building() -> None:
     state = scene("police TH", by="east", unrest={"TH": 4, "SN": 1}, police={"5": "unused"})
     do(state, "card 53", "use-build")
     assert "jena" in options(state, "factory")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_1_9_8_card_ivb_is_the_last_call_for_police_after_west_has_placed_unrest(edition: str) -> None:
+    """The arrow runs off its track: West adds an unrest before the Stasi is dissolved with all its cards."""
+    fields = {"unrest": {"MV": 3, "BB": 5}, "currency": -6, "police": {"5": "unused"}, "deck": ["61", "62"]}
+    state = scene("icon currency", "west add-unrest MV", card="IVb", by="east", edition=edition, **fields)
+    assert asked(state) == ("east", "run-event")
+    assert options(state) == {"icon 1", "police MV", "police BB"}
+    do(state, "police MV", "east add-unrest BB")
+    assert unrest(state, "MV BB") == [3, 3]  # Brandenburg was the only protest that West could reduce
+
+
+def test_1_9_8_between_other_icons_police_is_not_asked_because_it_brings_nothing() -> None:
+    state = event("61", "east", "done", unrest=SOME, police={"5": "unused"})
+    assert refused(state, "police SN")[0] == "asked-run-event"

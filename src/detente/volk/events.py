@@ -11,6 +11,7 @@ from detente.volk.actions import (
     DONE,
     END_OF_TRACK,
     ICON,
+    POLICE,
     REMOVE_UNREST,
     SKIP,
 )
@@ -53,7 +54,7 @@ from detente.volk.board import (
 )
 from detente.volk.economy import build_factory, capacity, may_build_rheinsberg, rundown_in
 from detente.volk.effects import disband_stasi
-from detente.volk.icons import clashes, waits
+from detente.volk.icons import clashes, is_left, waits
 from detente.volk.journal import (
     FactoryRepaired,
     IconSkipped,
@@ -63,6 +64,7 @@ from detente.volk.journal import (
     WallBuilt,
     WallFell,
 )
+from detente.volk.police import can_use_police, use_police
 from detente.volk.steps import (
     ADD_LIVING,
     ADD_UNREST_STEP,
@@ -155,12 +157,13 @@ def ask_event(table: Table) -> None:
     program = table.top(1)
     trigger = table.top(2)
     number = table.board.icon_count(program)
+    police_first = is_last_call_for_police(table, program)
     left: i64 = 0
     for icon in range(number):
         if table.icon_left[icon] == 0:
             continue
         left += 1
-        if not waits(table, program, icon) and not clashes(table, program, icon, trigger):
+        if not waits(table, program, icon) and not clashes(table, program, icon, trigger) and not police_first:
             carry_out(table, icon)
             return
     if left == 0:
@@ -170,6 +173,29 @@ def ask_event(table: Table) -> None:
     for icon in range(number):
         if table.icon_left[icon] > 0 and not waits(table, program, icon):
             table.offer(ICON + icon)
+    if police_first:
+        offer_unrest(table, POLICE, EAST, ANYWHERE)
+
+
+def is_last_call_for_police(table: Table, program: i64) -> bool:
+    """1.9.8: whether East's police will be dissolved by an icon that is left, after West has chosen something.
+
+    A use between other icons brings nothing that a use before the card or after the action does not.
+    """
+    if not is_left(table, program, STASI_ICON) or not can_use_police(table):
+        return False
+    for icon in range(table.board.icon_count(program)):
+        if table.icon_left[icon] == 0 and table.board.icon(program, icon, ICON_SIDE) == WEST:
+            return True
+    return False
+
+
+def answer_event(table: Table, action: i64) -> None:
+    """Carry out the icon that comes next, or use police before it."""
+    if action >= POLICE:
+        use_police(table, action - POLICE)
+    else:
+        carry_out(table, action - ICON)
 
 
 def carry_out(table: Table, icon: i64) -> None:

@@ -2,8 +2,8 @@
 
 Two icons clash if one order can lead elsewhere than the other: unrest may make or end a mass protest that blocks
 building, there may be too little unrest to remove, two sides may choose one after the other, and so on. Arrows clash
-with nothing unless they run off their track. `tests/volk/test_every_order.py` compares this with a model that asks
-for every order.
+with nothing unless they run off their track. `tests/volk/test_every_order.py` compares the decisions that follow from
+this with a model that asks for every order.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from detente.volk.board import (
     last_province,
 )
 from detente.volk.economy import capacity, has_factory
+from detente.volk.police import can_use_police
 from detente.volk.table import POLICE_USED, PROTEST, Table
 
 
@@ -111,8 +112,10 @@ def has_choice(table: Table, program: i64, icon: i64) -> bool:
     """Whether a side decides something when an icon is carried out; an arrow only where it runs off."""
     kind = table.board.icon(program, icon, KIND)
     side = table.board.icon(program, icon, ICON_SIDE)
-    if kind == STASI_ICON or kind == PRESTIGE_ARROW:
-        return touches_unrest(table, program, icon)
+    if kind == STASI_ICON:
+        return touches_unrest(table, program, icon) or can_use_police(table)
+    if kind == PRESTIGE_ARROW:
+        return runs_off(table, program, icon)
     if kind <= SOCIALIST_ARROW:
         return runs_off(table, program, icon) and (side == WEST or table.unrest_of(EAST) > 0)
     if kind == REMOVE_ICON:

@@ -24,6 +24,7 @@ from detente.volk.board import (
 )
 from detente.volk.comparison import attack_strength
 from detente.volk.economy import blocked_provinces, city_blocked, has_factory
+from detente.volk.events import is_last_call_for_police
 from detente.volk.prompts import phrase, prompt
 from detente.volk.table import (
     CLOSED,
@@ -48,7 +49,7 @@ ASKED: dict[int, tuple[str, ...]] = {
     steps.USE_POLICE: ("police", "done"),
     steps.MOVE_SOCIALISTS: ("socialist",),
     steps.SKIP_ICON: ("skip", "done"),
-    steps.RUN_EVENT: ("icon",),
+    steps.RUN_EVENT: ("icon", "police"),
     steps.BUILD: ("factory", "piece", "done"),
     steps.DISMANTLE: ("raze", "raze-piece"),
     steps.RUN_DOWN: ("rundown", "raze", "raze-piece"),
@@ -82,7 +83,8 @@ def refusal(table: Table, action: int) -> Refusal:
     assert asked is not None
     step = int(table.top(0))
     name, number = family(action)
-    if name not in ASKED[step]:
+    unasked = step == steps.RUN_EVENT and name == "police" and not is_last_call_for_police(table, table.top(1))
+    if name not in ASKED[step] or unasked:
         return Refusal(f"asked-{asked.kind}", asked.rule, {"side": asked.side, **asked.about})
     about = phrase(table, action)[1]
     if name == "factory":

@@ -8,7 +8,6 @@ from detente.volk.actions import (
     CARD,
     CARDS,
     DISCARD,
-    DONE,
     POLICE,
     REMOVE_UNREST,
     SPECIALS,
@@ -27,8 +26,9 @@ from detente.volk.board import (
 )
 from detente.volk.economy import capacity
 from detente.volk.events import begin_event, own_demand
-from detente.volk.journal import CardsDiscarded, CardsDrawn, CardUsed, PoliceUsed
+from detente.volk.journal import CardsDiscarded, CardsDrawn, CardUsed
 from detente.volk.living import may_raise_any
+from detente.volk.police import use_police
 from detente.volk.steps import (
     BUILD,
     CHOOSE_CARD,
@@ -52,7 +52,6 @@ from detente.volk.table import (
     NOTHING,
     OUT_HAND,
     POLICE_UNUSED,
-    POLICE_USED,
     Table,
 )
 from detente.volk.unrest import offer_unrest, remove_unrest
@@ -245,38 +244,3 @@ def discard(table: Table, side: i64, card: i64) -> None:
             table.learn(other, each, MAYBE_HELD)
     table.place[card] = OUT_HAND + side
     table.learn(side, card, KNOWN)
-
-
-# Police (1.9.8)
-
-
-def ask_police(table: Table) -> None:
-    """Q60: asked once after every action of East, if a card is unused and there is unrest to remove.
-
-    A use between two icons brings nothing that a use before the card or after the action does not.
-    """
-    if table.mover != EAST or table.unrest_of(EAST) == 0 or table.cards_at(POLICE_UNUSED) == 0:
-        table.pop()
-        return
-    table.actor = EAST
-    table.offer(DONE)
-    offer_unrest(table, POLICE, EAST, ANYWHERE)
-
-
-def answer_police(table: Table, action: i64) -> None:
-    """Use a police card, or stop."""
-    if action == DONE:
-        table.pop()
-    else:
-        use_police(table, action - POLICE)
-
-
-def use_police(table: Table, province: i64) -> None:
-    """1.9.8: an unrest goes from the province onto a police card, where it stays until phase 8."""
-    for card in range(i64(CARDS)):
-        if table.place[card] == POLICE_UNUSED:
-            table.place[card] = POLICE_USED
-            if table.journal is not None:
-                table.log(PoliceUsed(card=table.board.card_ids[card], rule="1.9.8"))
-            break
-    remove_unrest(table, province, "1.9.8")
