@@ -14,8 +14,10 @@ import { FACTS, GAMES, MOMENTS, words } from './fixtures'
 const asked = (kind: string) => MOMENTS.filter(({ view }) => view.prompt?.kind === kind)
 
 test('the bar says how many of the same icon are left', () => {
-  const found = asked('add-unrest').find(({ view }) => view.card === '16' && view.icons_left[0] === 3)
-  expect(iconsToCome(found as VolkMoment, FACTS, [])).toBe(3)
+  const several = ['4', '16', '26', '33', '44', '57', '74'] // their first icon adds unrest more than once
+  const found = asked('add-unrest').filter(({ view }) => several.includes(view.card ?? '') && view.icons_left[0])
+  expect(found.length).toBeGreaterThan(0)
+  for (const moment of found) expect(iconsToCome(moment, FACTS, [])).toBe(moment.view.icons_left[0])
   for (const moment of asked('choose-card')) expect(iconsToCome(moment, FACTS, [])).toBe(0)
 })
 
