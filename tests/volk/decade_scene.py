@@ -1,4 +1,4 @@
-"""Ends of decades: a table set for one phase of 1.10, played in short words such as "west raze berlin".
+"""Ends of decades: a table set for one phase of 1.10, played in short words such as "west dismantle-factory berlin".
 
 Provinces stand by their two letters. A scene is empty where it says nothing, but for the four factories
 of the set-up; the journal tells what each phase did, because the machine runs on to the next question.
@@ -75,15 +75,15 @@ def do(state: VolkState, *moves: str) -> VolkState:
 
 
 def action(name: str, what: str = "") -> int:
-    """The number of an action, such as "raze", "berlin"."""
+    """The number of an action, such as "dismantle-factory", "berlin"."""
     first = FIRST[name]
     if not what:
         return first
     if name in ("card", "discard", "take", "give", "burn"):
         return first + [card.id for card in facts().cards].index(what)
-    if name in ("factory", "raze", "rundown", "stop"):
+    if name in ("factory", "dismantle-factory", "rundown", "stop"):
         return first + facts().city_ids.index(what)
-    if name in ("piece", "raze-piece"):
+    if name in ("piece", "dismantle-piece"):
         return first + facts().line_index[what]
     if name in ("sector", "sector-loss"):
         return first + SECTOR_IDS.index(what)
@@ -130,7 +130,7 @@ def told(state: VolkState, phase: int) -> list[Event]:
 
 
 def happened(state: VolkState, phase: int) -> list[str]:
-    """What a phase did in short, as in "FactoryRazed berlin"; unrest and living standards with what changed."""
+    """What a phase did in short, as in "FactoryDismantled berlin"; unrest and living standards with what changed."""
     return [_short(event) for event in told(state, phase) if not event.kind.endswith("Counted")]
 
 

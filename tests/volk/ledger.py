@@ -70,7 +70,7 @@ def enter(ledger: dict[str, Any], event: Event) -> None:
             ledger["factories"][about["city"]] = "normal"
         case "FactoryRundown":
             ledger["factories"][about["city"]] = "rundown"
-        case "FactoryRazed":
+        case "FactoryDismantled":
             del ledger["factories"][about["city"]]
         case "FactoryStopped":
             del ledger["factories"][about["city"]]
@@ -80,7 +80,7 @@ def enter(ledger: dict[str, Any], event: Event) -> None:
                 del ledger["lines"][name]
         case "PieceBuilt":
             _add(ledger["lines"], f"{about['city']}-{about['to']}", 1)
-        case "PieceRazed":
+        case "PieceDismantled":
             _add(ledger["lines"], f"{about['city']}-{about['to']}", -1)
         case "TrackMoved":
             ledger[about["track"]] = about["value"]

@@ -1,4 +1,4 @@
-"""Scenes: a table set for one rule, played in short words such as "card 54", "raze koeln", "add-unrest SN".
+"""Scenes: a table set for one rule, played in short words such as "card 54" and "add-unrest SN".
 
 A move is the name of a family of actions and what it concerns; a province stands by its two letters,
 an icon of the card by its number or its kind. A side before the move ("west add-unrest SN") says who must be
@@ -22,7 +22,7 @@ EAST = ["MV", "BB", "EB", "SA", "SN", "TH"]
 CODES = dict(zip([*WEST, *EAST], PROVINCE_IDS, strict=True))
 FIRST = {name: first for first, name in FAMILIES}
 CARDS = ("card", "discard", "take", "give", "burn")
-CITIES = ("factory", "raze", "rundown", "stop")
+CITIES = ("factory", "dismantle-factory", "rundown", "stop")
 WORDS = ("done", "use-remove", "use-build", "use-living", "use-event", "west-draws", "look-hand", "look-deck")
 EDITIONS = ("revised", "first")
 FILLERS = ("69", "75", "53", "32")
@@ -89,7 +89,7 @@ def _number(state: VolkState, name: str, what: str) -> int:
         return state.board.card_ids.index(what)
     if name in CITIES:
         return facts().city_ids.index(what)
-    if name in ("piece", "raze-piece"):
+    if name in ("piece", "dismantle-piece"):
         return facts().line_index[what]
     if name in ("sector", "sector-loss"):
         return SECTOR_IDS.index(what)
@@ -119,7 +119,7 @@ def _move(state: VolkState, number: int) -> str:
         return f"{name} {state.board.card_ids[what]}"
     if name in CITIES:
         return f"{name} {facts().city_ids[what]}"
-    if name in ("piece", "raze-piece"):
+    if name in ("piece", "dismantle-piece"):
         return f"{name} {facts().lines[what]}"
     if name in ("sector", "sector-loss"):
         return f"{name} {SECTOR_IDS[what]}"

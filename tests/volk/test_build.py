@@ -225,47 +225,47 @@ def test_q31_hamburg_is_blocked_only_if_both_its_provinces_protest(
 
 def test_1_7_6_a_factory_without_infrastructure_or_a_piece_can_be_dismantled() -> None:
     state = event("17", "west", factories="berlin bitterfeld leipzig", lines={"bitterfeld-leipzig": 1})
-    assert options(state) == {"raze berlin", "raze-piece bitterfeld-leipzig"}
-    assert refused(state, "raze leipzig") == ("connected", "1.7.6")
-    assert refused(state, "raze jena") == ("nothing-there", "1.7.6")
-    assert refused(state, "raze hamburg") == ("nothing-there", "1.7.6")
+    assert options(state) == {"dismantle-factory berlin", "dismantle-piece bitterfeld-leipzig"}
+    assert refused(state, "dismantle-factory leipzig") == ("connected", "1.7.6")
+    assert refused(state, "dismantle-factory jena") == ("nothing-there", "1.7.6")
+    assert refused(state, "dismantle-factory hamburg") == ("nothing-there", "1.7.6")
 
 
 def test_1_7_6_only_pieces_of_the_side_concerned() -> None:
     state = event("17", "west", factories="hamburg kiel berlin bitterfeld", lines={"kiel-hamburg": 1})
-    assert options(state) == {"raze berlin", "raze bitterfeld"}
-    assert refused(state, "raze hamburg") == ("not-your-city", "1.7.6")
-    assert refused(state, "raze-piece kiel-hamburg") == ("not-your-line", "1.7.6")
+    assert options(state) == {"dismantle-factory berlin", "dismantle-factory bitterfeld"}
+    assert refused(state, "dismantle-factory hamburg") == ("not-your-city", "1.7.6")
+    assert refused(state, "dismantle-piece kiel-hamburg") == ("not-your-line", "1.7.6")
 
 
 def test_q21_a_half_filled_double_protects_the_factories_at_both_ends() -> None:
     state = event("17", "west", factories="berlin bitterfeld leipzig", lines={"berlin-bitterfeld": 1})
-    assert options(state) == {"raze leipzig", "raze-piece berlin-bitterfeld"}
+    assert options(state) == {"dismantle-factory leipzig", "dismantle-piece berlin-bitterfeld"}
 
 
 def test_1_7_6_a_piece_on_a_line_to_an_empty_city_protects_the_factory() -> None:
     state = event("17", "west", factories="berlin bitterfeld", lines={"berlin-cottbus": 1})
-    assert refused(state, "raze berlin") == ("connected", "1.7.6")
+    assert refused(state, "dismantle-factory berlin") == ("connected", "1.7.6")
 
 
 def test_1_7_7_rundown_and_external_factories_cannot_be_dismantled_but_their_lines_can() -> None:
     factories = {"berlin": "rundown", "bitterfeld": "normal", "polska-south": "normal"}
     state = event("17", "west", factories=factories, lines={"berlin-polska-south": 1})
-    assert options(state) == {"raze bitterfeld", "raze-piece berlin-polska-south"}
-    assert refused(state, "raze berlin") == ("cannot-be-razed", "1.7.7")
-    assert refused(state, "raze polska-south") == ("cannot-be-razed", "1.7.7")
+    assert options(state) == {"dismantle-factory bitterfeld", "dismantle-piece berlin-polska-south"}
+    assert refused(state, "dismantle-factory berlin") == ("cannot-be-dismantled", "1.7.7")
+    assert refused(state, "dismantle-factory polska-south") == ("cannot-be-dismantled", "1.7.7")
 
 
 def test_1_7_8_rheinsberg_becomes_rundown_and_then_goes() -> None:
-    state = event("17", "west", "raze rheinsberg", factories="rheinsberg berlin bitterfeld")
+    state = event("17", "west", "dismantle-factory rheinsberg", factories="rheinsberg berlin bitterfeld")
     assert state.view()["cities"]["rheinsberg"]["factory"] == "rundown"
-    do(state, "raze rheinsberg")
+    do(state, "dismantle-factory rheinsberg")
     assert state.view()["cities"]["rheinsberg"]["factory"] is None
 
 
 def test_q25_protests_do_not_hinder_dismantling() -> None:
     state = event("17", "west", unrest={"EB": 4, "SA": 4})
-    assert options(state) == {"raze berlin", "raze bitterfeld"}
+    assert options(state) == {"dismantle-factory berlin", "dismantle-factory bitterfeld"}
 
 
 def test_q24_a_rundown_factory_is_a_base_for_infrastructure_and_works() -> None:
@@ -279,7 +279,7 @@ def test_q29_external_factories_are_never_run_down() -> None:
     state = event("46", "east", "icon rundown", factories="berlin bitterfeld polska-south")
     assert options(state) == {"rundown berlin", "rundown bitterfeld"}
     assert refused(state, "rundown polska-south") == ("never-rundown", "1.7.9")
-    assert refused(state, "raze berlin") == ("run-down-first", "1.7.9")
+    assert refused(state, "dismantle-factory berlin") == ("run-down-first", "1.7.9")
 
 
 def test_1_7_9_rheinsberg_can_be_run_down() -> None:
@@ -323,8 +323,8 @@ def test_1_8_1_with_an_opponents_or_dual_card_a_piece_is_dismantled(card: str) -
         factories="berlin bitterfeld eisenach hamburg",
     )
     assert asked(state) == ("east", "dismantle")
-    assert options(state) == {"raze berlin", "raze bitterfeld", "raze eisenach"}
-    do(state, "raze eisenach")
+    assert options(state) == {"dismantle-factory berlin", "dismantle-factory bitterfeld", "dismantle-factory eisenach"}
+    do(state, "dismantle-factory eisenach")
     assert unrest(state, "SN") == [2]
     assert set(state.position()["factories"]) == {"berlin", "bitterfeld", "hamburg"}
 

@@ -24,23 +24,24 @@ ALMANAC = """
 7  east | factory cssr-south; factory cssr-north; piece berlin-polska-south; factory polska-south; add-unrest MV | \
           factory cssr-south normal, factory cssr-north normal, factory polska-south normal, \
           line berlin-polska-south +1, MV +1, currency +1
-8  east | raze-piece dortmund-koeln; raze hamburg | line dortmund-koeln -1, factory hamburg gone, RP +1, prestige +1
+8  east | dismantle-piece dortmund-koeln; dismantle-factory hamburg | \
+          line dortmund-koeln -1, factory hamburg gone, RP +1, prestige +1
 9  east | factory cssr-north; factory cssr-south; factory polska-north; factory polska-south; add-unrest MV | \
           factory cssr-south normal, factory cssr-north normal, factory polska-north normal, \
           factory polska-south normal, MV +1, prestige +1
 10 east | add-unrest WB; remove-unrest TH | WB +1, TH -1, socialist +2
 11 west | west done; east add-unrest BY | BY +1, prestige -1
 11 east | east done; east add-unrest BY | BY +1, prestige -1
-12 west | raze-piece dortmund-koeln; add-unrest HE | line dortmund-koeln -1, HE +1, prestige -2
+12 west | dismantle-piece dortmund-koeln; add-unrest HE | line dortmund-koeln -1, HE +1, prestige -2
 13 west | factory kiel; piece kiel-hamburg; factory bremen; remove-unrest NS | \
           factory kiel normal, line kiel-hamburg +1, factory bremen normal, NS -1
 14 west | factory kiel | factory kiel normal, WB -2, currency -1
-15 west | west done; west factory kiel; west raze berlin | \
+15 west | west done; west factory kiel; west dismantle-factory berlin | \
           factory kiel normal, factory berlin gone, socialist +1, police 15 unused
-15 east | east done; west factory kiel; west raze berlin; east done | \
+15 east | east done; west factory kiel; west dismantle-factory berlin; east done | \
           factory kiel normal, factory berlin gone, socialist +1, police 15 unused
 16 west | add-unrest SN; add-unrest SN; add-unrest TH; add-unrest MV | SN +2, TH +1, MV +1, socialist -1
-17 west | raze-piece bitterfeld-leipzig; raze leipzig; raze bitterfeld; add-unrest SA | \
+17 west | dismantle-piece bitterfeld-leipzig; dismantle-factory leipzig; dismantle-factory bitterfeld; add-unrest SA | \
           line bitterfeld-leipzig -1, factory leipzig gone, factory bitterfeld gone, SA +1, socialist -1
 18 west | remove-unrest NS; remove-unrest WB | NS -1, WB -1, prestige -2
 19 west | factory kiel; piece kiel-hamburg | factory kiel normal, line kiel-hamburg +1, prestige -1
@@ -77,7 +78,7 @@ ALMANAC = """
           WB -1, SH -2, prestige +2, currency +1
 42 east | east done; west remove-unrest WB; west remove-unrest SH; west remove-unrest SH | \
           WB -1, SH -2, prestige +2, currency +1
-43 east | raze dortmund | NW +1, line dortmund-koeln -1, factory dortmund gone, factory koeln gone
+43 east | dismantle-factory dortmund | NW +1, line dortmund-koeln -1, factory dortmund gone, factory koeln gone
 44 east | add-unrest NW; add-unrest NW; add-unrest BY; add-unrest HE | NW +2, BY +1, HE +1, prestige +1
 45 west | west done; east remove-unrest SN; east remove-unrest SN | SN -2, currency -1, socialist +1
 45 east | east done; east remove-unrest SN; east remove-unrest SA | SN -1, SA -1, currency -1, socialist +1
@@ -89,9 +90,9 @@ ALMANAC = """
 50 east | icon unrest_add; add-unrest WB; done | WB +1, prestige +1
 51 west | west done | police 51 unused, prestige -2, socialist +1
 51 east | east done; east done | police 51 unused, prestige -2, socialist +1
-52 east | raze hamburg; add-unrest WB | factory hamburg gone, WB +1, prestige +1
+52 east | dismantle-factory hamburg; add-unrest WB | factory hamburg gone, WB +1, prestige +1
 53 east | | currency +2
-54 east | raze-piece dortmund-koeln; raze koeln; raze dortmund | \
+54 east | dismantle-piece dortmund-koeln; dismantle-factory koeln; dismantle-factory dortmund | \
           line dortmund-koeln -1, factory koeln gone, factory dortmund gone, factory hamburg gone
 55 west | add-unrest WB | WB +1, prestige -2
 56 west | factory kiel; piece kiel-hamburg | \
@@ -121,7 +122,7 @@ ALMANAC = """
 70 west | factory kiel; piece kiel-hamburg; factory ulm | \
           factory kiel normal, line kiel-hamburg +1, factory ulm normal, prestige -1
 71 west | add-unrest SN | SN +1, currency -1, socialist -1
-72 west | raze-piece bitterfeld-leipzig; raze leipzig | \
+72 west | dismantle-piece bitterfeld-leipzig; dismantle-factory leipzig | \
           line bitterfeld-leipzig -1, factory leipzig gone, currency -2
 74 west | add-unrest SN; add-unrest MV | SN +1, MV +1, socialist -1
 75 west | | socialist -1
@@ -130,7 +131,7 @@ ALMANAC = """
           TH +1, MV -1, BB +1, socialist -2
 78 west | move-from SN; move-to TH; move-from MV; move-to TH | SN -1, MV -1, TH +2, socialist -1
 79 west | sector us; remove-unrest WB | sector us +1, WB -2, currency -2
-80 west | raze berlin; add-unrest SN | \
+80 west | dismantle-factory berlin; add-unrest SN | \
           factory berlin gone, line bitterfeld-leipzig -1, SN +1, prestige -1
 II  east | | wall True
 III east | raise SN; raise SN | living SN +2, SN -2, currency -2, socialist +2

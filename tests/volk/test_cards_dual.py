@@ -27,7 +27,7 @@ def sums(position: dict[str, Any]) -> dict[str, int]:
     west = {"hamburg", "dortmund", "koeln"}
     built = set(position["factories"]) - {"berlin", "bitterfeld"} - west
     result["built west"] = len(built)
-    result["razed east"] = 2 - len({"berlin", "bitterfeld"} & set(position["factories"]))
+    result["dismantled east"] = 2 - len({"berlin", "bitterfeld"} & set(position["factories"]))
     result["police"] = len(position["police"])
     return result
 
@@ -53,7 +53,7 @@ def test_1_9_4_one_element_of_a_dual_card_is_skipped_and_all_others_are_carried_
         elif kind in ("unrest_add", "unrest_remove"):
             expected[f"unrest {country}"] += count if kind == "unrest_add" else -count
         elif kind in ("build", "dismantle"):
-            expected[f"{'built' if kind == 'build' else 'razed'} {country}"] += count
+            expected[f"{'built' if kind == 'build' else 'dismantled'} {country}"] += count
         else:
             assert kind in ("police_red", "police_pink")
             expected["police"] += count
@@ -107,7 +107,7 @@ def test_1_9_4_q45_one_of_two_overflowing_arrows_is_skipped() -> None:
 
 def test_1_9_4_a_skipped_police_icon_leaves_the_card_in_the_row() -> None:
     """Example 23: West triggers card 15 and skips its police icon."""
-    state = event("15", "west", "skip police_pink", "west factory kiel", "west raze berlin")
+    state = event("15", "west", "skip police_pink", "west factory kiel", "west dismantle-factory berlin")
     assert (state.view()["police"], state.view()["row"]) == ({}, ["15"])
     assert tracks(state) == (0, 0, 1)
 
@@ -118,8 +118,8 @@ def test_q49_card_15_west_decides_both_its_build_and_what_east_loses() -> None:
     assert asked(state) == ("west", "build")
     do(state, "factory kiel")
     assert asked(state) == ("west", "dismantle")
-    assert options(state) == {"raze berlin", "raze bitterfeld"}
-    do(state, "raze berlin")
+    assert options(state) == {"dismantle-factory berlin", "dismantle-factory bitterfeld"}
+    do(state, "dismantle-factory berlin")
     assert state.view()["police"] == {"15": "unused"}
     assert tracks(state) == (0, 0, 1)
 

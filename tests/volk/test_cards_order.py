@@ -102,7 +102,7 @@ def test_1_9_2_the_coat_gives_the_place_to_its_owner_in_each_of_the_cards() -> N
 def test_1_9_1_the_side_that_triggers_decides_in_the_other_country() -> None:
     state = event("54", "east", factories="hamburg dortmund koeln berlin")
     assert asked(state) == ("east", "dismantle")
-    assert options(state, "raze") == {"hamburg", "dortmund", "koeln"}
+    assert options(state, "dismantle-factory") == {"hamburg", "dortmund", "koeln"}
 
 
 def test_1_9_1_an_overflowing_arrow_of_the_other_side_is_a_question_of_order() -> None:
@@ -178,8 +178,8 @@ def test_q48_the_rundown_icon_takes_infrastructure_or_rheinsberg_where_nothing_c
     factories = {"bitterfeld": "rundown", "rheinsberg": "rundown", "leipzig": "rundown"}
     lines = {"bitterfeld-leipzig": 1}
     state = event("46", "east", factories=factories, lines=lines)
-    assert options(state) == {"raze rheinsberg", "raze-piece bitterfeld-leipzig"}
-    do(state, "raze rheinsberg")
+    assert options(state) == {"dismantle-factory rheinsberg", "dismantle-piece bitterfeld-leipzig"}
+    do(state, "dismantle-factory rheinsberg")
     assert state.view()["cities"]["rheinsberg"]["factory"] is None
 
 

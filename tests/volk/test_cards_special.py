@@ -147,8 +147,8 @@ def test_1_9_3_the_removal_of_cards_13_and_20_is_not_for_west_berlin(card: str) 
 
 def test_1_9_3_q27_card_8_binds_only_the_unrest_to_rheinland_pfalz() -> None:
     state = event("8", "east")
-    assert options(state) == {"raze hamburg", "raze dortmund"}
-    do(state, "raze hamburg")
+    assert options(state) == {"dismantle-factory hamburg", "dismantle-factory dortmund"}
+    do(state, "dismantle-factory hamburg")
     assert unrest(state, "RP") == [1]
 
 
@@ -212,12 +212,16 @@ def test_1_7_5_card_43_dismantles_what_belongs_to_nordrhein_westfalen() -> None:
     factories = "hamburg bremen dortmund koeln koblenz frankfurt"
     lines = {"bremen-duisburg": 1, "koeln-koblenz": 1, "frankfurt-koblenz": 1, "hamburg-bremen": 1}
     state = event("43", "east", factories=factories, lines=lines)
-    assert options(state) == {"raze dortmund", "raze-piece bremen-duisburg", "raze-piece koeln-koblenz"}
-    assert refused(state, "raze-piece frankfurt-koblenz") == ("outside", "1.7.5")
-    assert refused(state, "raze hamburg") == ("outside", "1.7.5")
-    do(state, "raze-piece koeln-koblenz")
-    assert "raze koeln" in options(state)
-    do(state, "raze koeln", "raze dortmund")
+    assert options(state) == {
+        "dismantle-factory dortmund",
+        "dismantle-piece bremen-duisburg",
+        "dismantle-piece koeln-koblenz",
+    }
+    assert refused(state, "dismantle-piece frankfurt-koblenz") == ("outside", "1.7.5")
+    assert refused(state, "dismantle-factory hamburg") == ("outside", "1.7.5")
+    do(state, "dismantle-piece koeln-koblenz")
+    assert "dismantle-factory koeln" in options(state)
+    do(state, "dismantle-factory koeln", "dismantle-factory dortmund")
     assert unrest(state, "NW") == [1]
 
 
@@ -225,16 +229,20 @@ def test_1_7_5_card_63_dismantles_in_niedersachsen_and_hamburg_with_every_line_o
     factories = "hamburg flensburg hannover dortmund"
     lines = {"flensburg-hamburg": 1, "kiel-hamburg": 1, "bielefeld-dortmund": 1}
     state = event("63", "east", factories=factories, lines=lines)
-    assert options(state) == {"raze hannover", "raze-piece flensburg-hamburg", "raze-piece kiel-hamburg"}
-    do(state, "raze-piece flensburg-hamburg", "raze-piece kiel-hamburg")
-    assert options(state) == {"raze hannover", "raze hamburg"}
-    do(state, "raze hamburg")
+    assert options(state) == {
+        "dismantle-factory hannover",
+        "dismantle-piece flensburg-hamburg",
+        "dismantle-piece kiel-hamburg",
+    }
+    do(state, "dismantle-piece flensburg-hamburg", "dismantle-piece kiel-hamburg")
+    assert options(state) == {"dismantle-factory hannover", "dismantle-factory hamburg"}
+    do(state, "dismantle-factory hamburg")
     assert asked(state) == ("west", "choose-card")
 
 
 def test_1_9_5_q47_west_dismantles_as_far_as_it_can_and_no_further() -> None:
     """Example 7: East picks; what is not there is ignored."""
-    state = event("54", "east", "raze dortmund")
+    state = event("54", "east", "dismantle-factory dortmund")
     assert asked(state) == ("west", "choose-card")
     assert not {"hamburg", "dortmund"} & set(state.position()["factories"])
 

@@ -109,7 +109,13 @@ def test_1_8_3_west_berlin_is_never_raised_directly() -> None:
 
 def test_1_8_3f_living_standards_stay_when_the_economy_falls() -> None:
     state = scene(
-        "use-event", "raze dortmund", "raze bielefeld", card="8", by="east", living={"NW": 1}, factories=NW_FACTORIES
+        "use-event",
+        "dismantle-factory dortmund",
+        "dismantle-factory bielefeld",
+        card="8",
+        by="east",
+        living={"NW": 1},
+        factories=NW_FACTORIES,
     )
     assert living(state, "NW") == [1]
 

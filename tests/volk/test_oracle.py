@@ -143,7 +143,7 @@ def check_phase(phase: int, before: dict[str, Any], events: list[Event]) -> None
         assert spaces == ([before["prestige"]] if before["prestige"] else [])
     elif phase == 3:
         check_currency(before, told)
-        paid = [event for event in events if event.kind in ("FactoryRundown", "PieceRazed", "FactoryRazed")]
+        paid = [event for event in events if event.kind in ("FactoryRundown", "PieceDismantled", "FactoryDismantled")]
         assert len(paid) <= told["CurrencyCounted"][0]["shortage"]
     elif phase == 4:
         due = {"n": len(before["police"]), "capacity": oracle.capacity(before, "east")}

@@ -29,7 +29,7 @@ def test_1_10_phase_1_example_11_three_steps_cost_one_point() -> None:
         "points": 1,
     }
     assert asked(state) == ("west", "dismantle")
-    assert options(state) == {"raze berlin", "raze bitterfeld"}
+    assert options(state) == {"dismantle-factory berlin", "dismantle-factory bitterfeld"}
 
 
 @pytest.mark.parametrize(
@@ -88,16 +88,16 @@ def test_q13_a_card_of_an_earlier_decade_counts_in_the_decade_it_is_played_in() 
 
 def test_q69_the_prestige_holder_picks_first_then_in_turn() -> None:
     fields: dict[str, Any] = {"living": {"BY": 6}, "factories": "berlin leipzig jena rostock"}
-    state = end(1, "west raze berlin", "east raze leipzig", **fields)
+    state = end(1, "west dismantle-factory berlin", "east dismantle-factory leipzig", **fields)
     assert asked(state) == ("west", "dismantle")
-    state = end(1, "east raze berlin", "west raze leipzig", prestige=1, **fields)
+    state = end(1, "east dismantle-factory berlin", "west dismantle-factory leipzig", prestige=1, **fields)
     assert asked(state) == ("east", "dismantle")
 
 
 def test_1_10_phase_1_pieces_must_go_before_the_factories_they_connect() -> None:
     """1.7.6, Q21: half a double connection protects the factories of both ends."""
     state = end(1, factories="berlin bitterfeld rostock", lines={"berlin-bitterfeld": 1}, row=["I"])
-    assert options(state) == {"raze-piece berlin-bitterfeld", "raze rostock"}
+    assert options(state) == {"dismantle-piece berlin-bitterfeld", "dismantle-factory rostock"}
 
 
 def test_1_7_7_neither_rundown_nor_external_factories_can_go() -> None:
@@ -107,22 +107,22 @@ def test_1_7_7_neither_rundown_nor_external_factories_can_go() -> None:
         lines={"jena-cssr-south": 1},
         row=["I"],
     )
-    assert options(state) == {"raze leipzig", "raze-piece jena-cssr-south"}
+    assert options(state) == {"dismantle-factory leipzig", "dismantle-piece jena-cssr-south"}
 
 
 def test_1_7_8_rheinsberg_serves_for_two_points() -> None:
     state = end(1, factories="rheinsberg", living={"BY": 4})
-    assert happened(state, 1) == ["FactoryRundown rheinsberg", "FactoryRazed rheinsberg"]
+    assert happened(state, 1) == ["FactoryRundown rheinsberg", "FactoryDismantled rheinsberg"]
     assert not is_over(state)
 
 
 def test_q70_the_last_point_met_exactly_is_no_insolvency_and_the_first_unmet_is() -> None:
     fields: dict[str, Any] = {"factories": "berlin leipzig:rundown"}
     exact = end(1, living={"BY": 2}, **fields)
-    assert happened(exact, 1) == ["FactoryRazed berlin"]
+    assert happened(exact, 1) == ["FactoryDismantled berlin"]
     assert exact.phase != "over"
     unmet = end(1, living={"BY": 4}, **fields)
-    assert happened(unmet, 1) == ["FactoryRazed berlin", "GameEnded west insolvency"]
+    assert happened(unmet, 1) == ["FactoryDismantled berlin", "GameEnded west insolvency"]
     assert asked(unmet) == ("west", "insolvency")
 
 
@@ -140,7 +140,10 @@ def test_1_10_phase_1_the_wall_costs_prestige_and_a_piece_that_east_picks() -> N
     state = end(1, wall=True, prestige=3, row=["I", "2"], living={"BY": 9})
     assert happened(state, 1) == ["TrackMoved west prestige"]
     assert state.view()["tracks"]["prestige"] == 2
-    assert (asked(state), options(state)) == (("east", "dismantle"), {"raze berlin", "raze bitterfeld"})
+    assert (asked(state), options(state)) == (
+        ("east", "dismantle"),
+        {"dismantle-factory berlin", "dismantle-factory bitterfeld"},
+    )
 
 
 def test_1_10_phase_1_with_the_wall_the_row_is_discarded_all_the_same() -> None:

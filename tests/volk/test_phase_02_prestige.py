@@ -18,9 +18,9 @@ SPACES = {
     -1: ["FactoryRundown"],
     -2: ["FactoryRundown"],
     -3: ["UnrestAdded"],
-    -4: ["FactoryRazed", "UnrestAdded"],
+    -4: ["FactoryDismantled", "UnrestAdded"],
     -5: ["LivingLowered", "UnrestAdded"],
-    -6: ["FactoryRazed", "LivingLowered", "UnrestAdded"],
+    -6: ["FactoryDismantled", "LivingLowered", "UnrestAdded"],
     1: ["FactoryBuilt"],
     2: ["UnrestRemoved"],
     3: ["FactoryBuilt", "UnrestRemoved"],
@@ -131,7 +131,7 @@ def test_q48_with_no_factory_to_run_down_infrastructure_or_a_rundown_rheinsberg_
         lines={"berlin-bitterfeld": 1},
     )
     assert asked(state) == ("west", "run-down")
-    assert options(state) == {"raze-piece berlin-bitterfeld", "raze rheinsberg"}
+    assert options(state) == {"dismantle-piece berlin-bitterfeld", "dismantle-factory rheinsberg"}
 
 
 def test_q48_with_neither_left_a_rundown_icon_makes_east_insolvent() -> None:

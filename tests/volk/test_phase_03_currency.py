@@ -151,27 +151,27 @@ def test_q75_when_no_factory_is_left_the_prestige_holder_begins_again() -> None:
     )
     assert happened(state, 3) == ["FactoryRundown berlin"]
     assert asked(state) == ("west", "run-down")
-    assert options(state) == {"raze-piece berlin-bitterfeld", "raze-piece bitterfeld-jena"}
+    assert options(state) == {"dismantle-piece berlin-bitterfeld", "dismantle-piece bitterfeld-jena"}
 
 
 def test_q76_a_double_connection_is_two_units() -> None:
     state = end(3, factories="berlin:rundown bitterfeld:rundown", lines={"berlin-bitterfeld": 2}, currency=-4)
     assert only(state, 3, "CurrencyCounted")["shortage"] == 2
-    assert happened(state, 3) == ["PieceRazed berlin bitterfeld"] * 2
+    assert happened(state, 3) == ["PieceDismantled berlin bitterfeld"] * 2
     assert not is_over(state)
 
 
 def test_q77_rheinsberg_is_run_down_for_a_unit_and_removed_for_another() -> None:
     state = end(3, factories="rheinsberg", currency=-3)
     assert only(state, 3, "CurrencyCounted")["shortage"] == 2
-    assert happened(state, 3) == ["FactoryRundown rheinsberg", "FactoryRazed rheinsberg"]
+    assert happened(state, 3) == ["FactoryRundown rheinsberg", "FactoryDismantled rheinsberg"]
     assert not is_over(state)
 
 
 def test_q77_a_rundown_rheinsberg_or_infrastructure_as_the_picker_wants() -> None:
     state = end(3, factories="rheinsberg:rundown berlin:rundown", lines={"berlin-cottbus": 1}, currency=-3, prestige=1)
     assert asked(state) == ("east", "run-down")
-    assert options(state) == {"raze rheinsberg", "raze-piece berlin-cottbus"}
+    assert options(state) == {"dismantle-factory rheinsberg", "dismantle-piece berlin-cottbus"}
 
 
 def test_q70_running_down_the_last_is_safe_and_one_unit_more_is_insolvency() -> None:

@@ -17,9 +17,9 @@ def test_1_10_phase_4_a_point_for_each_police_card_red_or_pink_used_or_not() -> 
 def test_1_10_phase_4_east_picks_every_piece() -> None:
     state = end(4, factories="berlin bitterfeld jena leipzig", prestige=-3, **POLICE)
     assert asked(state) == ("east", "dismantle")
-    do(state, "east raze jena", "east raze berlin")
+    do(state, "east dismantle-factory jena", "east dismantle-factory berlin")
     assert asked(state) == ("east", "dismantle")
-    assert options(state) == {"raze bitterfeld", "raze leipzig"}
+    assert options(state) == {"dismantle-factory bitterfeld", "dismantle-factory leipzig"}
     assert state.why_not(action("done")) is not None
 
 
@@ -33,4 +33,4 @@ def test_q70_upkeep_that_takes_the_last_piece_is_safe_and_more_is_insolvency() -
         safe.apply(safe.legal()[0])
     assert asked(safe) == ("east", "endures")
     state = end(4, factories="berlin jena:rundown", **POLICE)
-    assert happened(state, 4) == ["FactoryRazed berlin", "GameEnded west insolvency"]
+    assert happened(state, 4) == ["FactoryDismantled berlin", "GameEnded west insolvency"]

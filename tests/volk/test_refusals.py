@@ -52,7 +52,7 @@ def test_an_action_that_does_not_exist_is_refused_too() -> None:
 
 def test_what_is_not_asked_is_refused_by_the_rule_of_what_is_asked() -> None:
     state = scene("use-build", card="43", by="east")
-    assert refused(state, "raze berlin") == ("asked-build", "1.7")
+    assert refused(state, "dismantle-factory berlin") == ("asked-build", "1.7")
     assert refused(state, "card 75") == ("asked-build", "1.7")
     assert refused(event("54", "east"), "factory kiel") == ("asked-dismantle", "1.7.6")
 

@@ -20,8 +20,8 @@ from detente.volk.state import VolkState
 from detente.volk.view import HOSTS
 
 CARDS = ("card", "discard", "take", "give", "burn")
-CITIES = ("factory", "raze", "rundown", "stop")
-LINES = ("piece", "raze-piece")
+CITIES = ("factory", "dismantle-factory", "rundown", "stop")
+LINES = ("piece", "dismantle-piece")
 SECTORS = ("sector", "sector-loss")
 SINGLE = ("done", "use-remove", "use-build", "use-living", "use-event", "west-draws", "look-hand", "look-deck")
 EXPLAINED = ("prestige", "hamburg", "icon", "skip", *SINGLE)

@@ -52,19 +52,19 @@ ATTACK: Final = 621
 SECTOR: Final = 635  # + sector
 SECTOR_LOSS: Final = 638  # + sector
 FACTORY: Final = 641  # + city
-RAZE: Final = 683  # + city
+DISMANTLE_FACTORY: Final = 683  # + city
 RUNDOWN: Final = 725  # + city
 STOP: Final = 767  # + city
 PIECE: Final = 809  # + line
-RAZE_PIECE: Final = 877  # + line
+DISMANTLE_PIECE: Final = 877  # + line
 NUM_ACTIONS: Final = 945
 
 FAMILIES: Final = (
-    (RAZE_PIECE, "raze-piece"),
+    (DISMANTLE_PIECE, "dismantle-piece"),
     (PIECE, "piece"),
     (STOP, "stop"),
     (RUNDOWN, "rundown"),
-    (RAZE, "raze"),
+    (DISMANTLE_FACTORY, "dismantle-factory"),
     (FACTORY, "factory"),
     (SECTOR_LOSS, "sector-loss"),
     (SECTOR, "sector"),

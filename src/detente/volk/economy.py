@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.volk.actions import CITIES, FACTORY, LINES, PIECE, PROVINCES, RAZE, RAZE_PIECE, RUNDOWN
+from detente.volk.actions import CITIES, DISMANTLE_FACTORY, DISMANTLE_PIECE, FACTORY, LINES, PIECE, PROVINCES, RUNDOWN
 from detente.volk.board import ANYWHERE, BB, EAST, EXTERNAL, HAMBURG_CITY, NS, PLAIN, RHEINSBERG_CITY, SH
-from detente.volk.journal import FactoryBuilt, FactoryRazed, FactoryRundown, PieceBuilt, PieceRazed
+from detente.volk.journal import FactoryBuilt, FactoryDismantled, FactoryRundown, PieceBuilt, PieceDismantled
 from detente.volk.table import NO_FACTORY, NORMAL, RUNDOWN_FACTORY, Table
 
 
@@ -171,7 +171,7 @@ def may_build_rheinsberg(table: Table) -> bool:
 # Dismantling (1.7.6-1.7.8)
 
 
-def may_raze(table: Table, city: i64, side: i64, area: i64) -> bool:
+def may_dismantle_factory(table: Table, city: i64, side: i64, area: i64) -> bool:
     """1.7.6-1.7.8: a factory without infrastructure on its connections; neither rundown nor external."""
     board = table.board
     if board.city_side[city] != side:
@@ -188,7 +188,7 @@ def may_raze(table: Table, city: i64, side: i64, area: i64) -> bool:
     return True
 
 
-def may_raze_piece(table: Table, line: i64, side: i64, area: i64) -> bool:
+def may_dismantle_piece(table: Table, line: i64, side: i64, area: i64) -> bool:
     """1.7.6: any piece of the side's infrastructure."""
     board = table.board
     if board.line_side[line] != side or table.pieces[line] == 0:
@@ -196,32 +196,32 @@ def may_raze_piece(table: Table, line: i64, side: i64, area: i64) -> bool:
     return area == ANYWHERE or board.area_line[area * LINES + line] != 0
 
 
-def offer_razes(table: Table, side: i64, area: i64) -> None:
+def offer_dismantling(table: Table, side: i64, area: i64) -> None:
     """Offer everything that a side can dismantle."""
     for city in range(i64(CITIES)):
-        if table.factory[city] != NO_FACTORY and may_raze(table, city, side, area):
-            table.offer(RAZE + city)
+        if table.factory[city] != NO_FACTORY and may_dismantle_factory(table, city, side, area):
+            table.offer(DISMANTLE_FACTORY + city)
     for line in range(i64(LINES)):
-        if may_raze_piece(table, line, side, area):
-            table.offer(RAZE_PIECE + line)
+        if may_dismantle_piece(table, line, side, area):
+            table.offer(DISMANTLE_PIECE + line)
 
 
-def raze(table: Table, action: i64, rule: str) -> None:
+def dismantle(table: Table, action: i64, rule: str) -> None:
     """Spend a dismantle point; Rheinsberg becomes rundown first (1.7.8)."""
-    if action >= RAZE_PIECE:
-        line = action - RAZE_PIECE
+    if action >= DISMANTLE_PIECE:
+        line = action - DISMANTLE_PIECE
         table.pieces[line] -= 1
         if table.journal is not None:
             city, to = table.board.ends(line)
-            table.log(PieceRazed(city=city, to=to, rule=rule))
+            table.log(PieceDismantled(city=city, to=to, rule=rule))
         return
-    city_ = action - RAZE
+    city_ = action - DISMANTLE_FACTORY
     if table.board.city_kind[city_] == RHEINSBERG_CITY and table.factory[city_] == NORMAL:
         run_down(table, city_, "1.7.8")
         return
     table.factory[city_] = NO_FACTORY
     if table.journal is not None:
-        table.log(FactoryRazed(city=table.board.city_ids[city_], rule=rule))
+        table.log(FactoryDismantled(city=table.board.city_ids[city_], rule=rule))
 
 
 # Running down (1.7.9)
@@ -235,16 +235,16 @@ def offer_rundowns(table: Table) -> None:
             table.offer(RUNDOWN + city)
     if table.count == 0:
         if table.factory[board.rheinsberg] == RUNDOWN_FACTORY:
-            table.offer(RAZE + board.rheinsberg)
+            table.offer(DISMANTLE_FACTORY + board.rheinsberg)
         for line in range(i64(LINES)):
-            if may_raze_piece(table, line, EAST, ANYWHERE):
-                table.offer(RAZE_PIECE + line)
+            if may_dismantle_piece(table, line, EAST, ANYWHERE):
+                table.offer(DISMANTLE_PIECE + line)
 
 
-def run_down_or_raze(table: Table, action: i64, rule: str) -> None:
+def run_down_or_dismantle(table: Table, action: i64, rule: str) -> None:
     """Carry out what `offer_rundowns` offered."""
-    if action < RUNDOWN or action >= RAZE_PIECE:
-        raze(table, action, rule)
+    if action < RUNDOWN or action >= DISMANTLE_PIECE:
+        dismantle(table, action, rule)
     else:
         run_down(table, action - RUNDOWN, rule)
 

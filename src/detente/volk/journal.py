@@ -150,13 +150,13 @@ class PieceBuilt(Event, frozen=True):
     to: str
 
 
-class FactoryRazed(Event, frozen=True):
+class FactoryDismantled(Event, frozen=True):
     """1.7.6: a factory was dismantled."""
 
     city: str
 
 
-class PieceRazed(Event, frozen=True):
+class PieceDismantled(Event, frozen=True):
     """1.7.6: a piece of infrastructure was dismantled."""
 
     city: str

@@ -103,9 +103,9 @@ def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
     name, number = family_of(action)
     if name in ("card", "discard", "take", "give", "burn"):
         return name, {"card": table.board.card_ids[number]}
-    if name in ("factory", "raze", "rundown", "stop"):
+    if name in ("factory", "dismantle-factory", "rundown", "stop"):
         return name, {"city": table.board.city_ids[number]}
-    if name in ("piece", "raze-piece"):
+    if name in ("piece", "dismantle-piece"):
         city, to = table.board.ends(number)
         return name, {"city": city, "to": to}
     if name in ("sector", "sector-loss"):

@@ -51,8 +51,8 @@ ASKED: dict[int, tuple[str, ...]] = {
     steps.SKIP_ICON: ("skip", "done"),
     steps.RUN_EVENT: ("icon", "police"),
     steps.BUILD: ("factory", "piece", "done"),
-    steps.DISMANTLE: ("raze", "raze-piece"),
-    steps.RUN_DOWN: ("rundown", "raze", "raze-piece"),
+    steps.DISMANTLE: ("dismantle-factory", "dismantle-piece"),
+    steps.RUN_DOWN: ("rundown", "dismantle-factory", "dismantle-piece"),
     steps.ADD_UNREST_STEP: ("add-unrest",),
     steps.TAKE_UNREST: ("remove-unrest",),
     steps.EITHER_UNREST: ("add-unrest", "remove-unrest"),
@@ -91,8 +91,8 @@ def refusal(table: Table, action: int) -> Refusal:
         return _no_factory(table, number, about)
     if name == "piece":
         return _no_piece(table, number, about)
-    if name in ("raze", "raze-piece"):
-        return _no_raze(table, name, number, about)
+    if name in ("dismantle-factory", "dismantle-piece"):
+        return _no_dismantling(table, name, number, about)
     if name == "rundown":
         return _no_rundown(table, number, about)
     if name == "card":
@@ -141,14 +141,14 @@ def _no_piece(table: Table, line: int, about: dict[str, object]) -> Refusal:
     return Refusal("protest-blocks", "1.6.2", {})
 
 
-def _no_raze(table: Table, name: str, number: int, about: dict[str, object]) -> Refusal:
+def _no_dismantling(table: Table, name: str, number: int, about: dict[str, object]) -> Refusal:
     """Why a piece cannot be dismantled (1.7.6, 1.7.7)."""
     board = table.board
     if table.top(0) == steps.RUN_DOWN:
-        there = table.pieces[number] if name == "raze-piece" else has_factory(table, number)
+        there = table.pieces[number] if name == "dismantle-piece" else has_factory(table, number)
         return Refusal("run-down-first" if there else "nothing-there", "1.7.9", {})
     side, area = int(table.top(1)), int(table.top(4))
-    if name == "raze-piece":
+    if name == "dismantle-piece":
         if not table.pieces[number]:
             return Refusal("nothing-there", "1.7.6", {})
         if board.line_side[number] != side:
@@ -161,7 +161,7 @@ def _no_raze(table: Table, name: str, number: int, about: dict[str, object]) -> 
     if area != ANYWHERE and not board.area_city[area * CITIES + number]:
         return Refusal("outside", "1.7.5", {})
     if board.city_kind[number] == EXTERNAL or table.factory[number] == RUNDOWN_FACTORY:
-        return Refusal("cannot-be-razed", "1.7.7", about)
+        return Refusal("cannot-be-dismantled", "1.7.7", about)
     return Refusal("connected", "1.7.6", about)
 
 

@@ -6,7 +6,14 @@ from mypy_extensions import i64
 
 from detente.volk.actions import DONE, RUNDOWN, STOP
 from detente.volk.board import WEST
-from detente.volk.economy import build, offer_builds, offer_razes, offer_rundowns, raze, run_down_or_raze
+from detente.volk.economy import (
+    build,
+    dismantle,
+    offer_builds,
+    offer_dismantling,
+    offer_rundowns,
+    run_down_or_dismantle,
+)
 from detente.volk.steps import ALTERNATING, IGNORED
 from detente.volk.table import INSOLVENCY, Table
 
@@ -39,7 +46,7 @@ def ask_dismantle(table: Table) -> None:
         table.pop()
         return
     table.actor = table.top(2)
-    offer_razes(table, table.top(1), table.top(4))
+    offer_dismantling(table, table.top(1), table.top(4))
     if table.count == 0:
         cannot_pay(table, table.top(5))
 
@@ -57,7 +64,7 @@ def answer_dismantle(table: Table, action: i64) -> None:
     table.set_top(3, table.top(3) - 1)
     if table.top(5) == ALTERNATING:
         table.set_top(2, 1 - table.top(2))
-    raze(table, action, table.rule("1.7.6"))
+    dismantle(table, action, table.rule("1.7.6"))
 
 
 def ask_run_down(table: Table) -> None:
@@ -85,4 +92,4 @@ def answer_run_down(table: Table, action: i64) -> None:
     table.set_top(2, table.top(2) - 1)
     if table.top(3) == ALTERNATING:
         table.set_top(1, 1 - table.top(1))
-    run_down_or_raze(table, action, table.rule("1.7.9"))
+    run_down_or_dismantle(table, action, table.rule("1.7.9"))

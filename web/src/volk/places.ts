@@ -47,11 +47,11 @@ const FAMILIES: Record<string, readonly [PlaceKind, string, number]> = {
   sector: ['sector', 'sector', 635],
   'sector-loss': ['sector', 'sector', 638],
   factory: ['city', 'city', 641],
-  raze: ['city', 'city', 683],
+  'dismantle-factory': ['city', 'city', 683],
   rundown: ['city', 'city', 725],
   stop: ['city', 'city', 767],
   piece: ['line', 'city', 809],
-  'raze-piece': ['line', 'city', 877],
+  'dismantle-piece': ['line', 'city', 877],
 }
 export const ACTION_KEYS: readonly string[] = Object.keys(FAMILIES)
 
@@ -79,8 +79,8 @@ export function litPlaces(moment: VolkMoment): Map<Place, number[]> {
 
 /** What the prompts that say nothing of a place by their legal actions would ask of it. */
 const USUAL: Partial<Record<PlaceKind, Record<string, string>>> = {
-  city: { dismantle: 'raze', 'run-down': 'rundown', 'stop-factory': 'stop', '': 'factory' },
-  line: { dismantle: 'raze-piece', 'run-down': 'raze-piece', '': 'piece' },
+  city: { dismantle: 'dismantle-factory', 'run-down': 'rundown', 'stop-factory': 'stop', '': 'factory' },
+  line: { dismantle: 'dismantle-piece', 'run-down': 'dismantle-piece', '': 'piece' },
   province: { 'raise-living': 'raise', 'choose-attack': 'attack', 'take-unrest': 'remove-unrest', '': 'add-unrest' },
   card: { 'adjust-hand': 'discard', 'pay-price': 'discard', '': 'card' },
   sector: { 'lose-sectors': 'sector-loss', '': 'sector' },
