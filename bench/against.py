@@ -90,7 +90,10 @@ def options_for(game: str, older: Path) -> dict[str, Any]:
 
 def elo(rate: float) -> str:
     """A rate of wins as a difference in Elo points."""
-    return f"{-400 * log10(1 / rate - 1):+.0f}" if 0 < rate < 1 else "+∞" if rate else "-∞"
+    if not 0 < rate < 1:
+        return "+∞" if rate else "-∞"
+    points = round(-400 * log10(1 / rate - 1))
+    return f"{points:+}" if points else "0"
 
 
 def row(name: str, score: Score) -> tuple[str, ...]:

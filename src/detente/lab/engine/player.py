@@ -89,7 +89,7 @@ class Player:
         try:
             answer = decoder.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise Broken(f"wrote a line that is no message ({error}): {excerpt(line)}") from None
+            raise Broken(f"wrote a line that is no message ({excerpt(str(error))}): {excerpt(line)}") from None
         if isinstance(answer, Error):
             raise Broken(f"answered with an error: {excerpt(answer.message)}")
         if not isinstance(answer, wanted):

@@ -13,7 +13,7 @@ from time import monotonic
 from detente.core.errors import DetenteError
 
 PATIENCE = 2.0
-"""Seconds that a program has to end by itself."""
+"""Seconds that a program which did nothing wrong has to end by itself."""
 CHUNK = 1 << 14
 COMPLAINT = 2048
 """Bytes of a program's last words that are kept."""
@@ -24,7 +24,10 @@ WATCH = 'read -r _ || kill -s KILL -- "-$0"'
 
 
 class Broken(DetenteError):
-    """A program that does not answer as it should; the message says what it did."""
+    """A program that does not answer as it should; the message says what it did, in a line that is safe to print."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(excerpt(what, 2 * EXCERPT))
 
 
 class Program:
@@ -44,7 +47,7 @@ class Program:
         assert self.process.stdout is not None
         assert self.process.stderr is not None
         self.stdin, self.stdout, self.stderr = self.process.stdin, self.process.stdout, self.process.stderr
-        self.longest = longest
+        self.longest, self.patience = longest, PATIENCE
         self.heard = bytearray()
         self.complaint = b""
         for stream in (self.stdin, self.stdout, self.stderr):
@@ -58,7 +61,11 @@ class Program:
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Send a line, and give the line that comes back within so many seconds."""
-        self._exchange(line, monotonic() + seconds, seconds)
+        try:
+            self._exchange(line, monotonic() + seconds, seconds)
+        except Broken:
+            self.patience = 0.0
+            raise
         answer, _, rest = self.heard.partition(b"\n")
         self.heard = rest
         return bytes(answer)
@@ -132,7 +139,7 @@ class Program:
 
     def _wait(self) -> None:
         """Wait a moment for the end of the program's output."""
-        deadline = monotonic() + PATIENCE
+        deadline = monotonic() + self.patience
         with DefaultSelector() as ready:
             ready.register(self.stdout, EVENT_READ)
             while ready.select(max(deadline - monotonic(), 0)):
@@ -155,8 +162,8 @@ def ending(code: int) -> str:
     return f"ended with exit code {code}" if code >= 0 else f"ended by signal {-code}"
 
 
-def excerpt(text: bytes | bytearray | str) -> str:
-    """The beginning of a text, fit for a line."""
-    decoded = text if isinstance(text, str) else text[: 4 * EXCERPT].decode("utf-8", "replace")
-    plain = " ".join(decoded.split())
-    return plain if len(plain) <= EXCERPT else plain[:EXCERPT] + " …"
+def excerpt(text: bytes | bytearray | str, length: int = EXCERPT) -> str:
+    """The beginning of a text in one line, without what could steer a terminal."""
+    decoded = text if isinstance(text, str) else text[: 4 * length].decode("utf-8", "replace")
+    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in decoded[: 4 * length]).split())
+    return plain if len(plain) <= length else plain[:length] + " …"
