@@ -1,7 +1,8 @@
 """The present computer players against those of an older version, as chess engines are measured.
 
 python -m bench.against 3b734dd --game volk --games 100 --iterations 1000
-python -m bench.against 3b734dd --bot level5 --seconds 1 --jobs 2 --out build/against.jsonl
+python -m bench.against 3b734dd --bot level5 --seconds 1 --jobs 2 --out 'build/against-{game}.jsonl'
+python -m bench.against ../elsewhere            a checkout as it lies there, compiled by its owner
 
 The older commit is exported to build/versions, compiled there once, and plays as an engine with a process of its own
 for each game; so does the present tree, which is the referee too. Each deal is played twice, with changed seats. Iron
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tomllib
 from argparse import ArgumentParser
+from hashlib import sha256
 from math import log10
 from pathlib import Path
 from time import perf_counter
@@ -51,7 +53,10 @@ def run(*command: object, cwd: Path = ROOT, env: dict[str, str] | None = None) -
 
 
 def version(commit: str) -> tuple[str, Path]:
-    """The short name of a commit, and the folder of its sources, exported and compiled if they were not yet."""
+    """The short name of a version and the folder of its sources; a commit is exported and compiled first, once."""
+    if (Path(commit) / "src" / "detente").is_dir():
+        source = Path(commit).resolve() / "src"
+        return digest(source), source
     full = run("git", "rev-parse", "--verify", "--end-of-options", f"{commit}^{{commit}}")
     folder = VERSIONS / full[:12]
     if not folder.exists():
@@ -67,6 +72,16 @@ def version(commit: str) -> tuple[str, Path]:
         run(sys.executable, "-W", "ignore", "setup.py", "--quiet", "build_ext", "--inplace", cwd=draft, env=outside)
         draft.rename(folder)
     return full[:7], folder / "src"
+
+
+def digest(source: Path) -> str:
+    """A short name of sources that may have been edited, so that a file of games goes on with the same ones only."""
+    found = sha256()
+    for path in sorted((source / "detente").rglob("*")):
+        built = path.suffix in (".so", ".pyd", ".pyc") or path.name == "_build.json" or "client" in path.parts
+        if path.is_file() and not built:
+            found.update(f"{path.relative_to(source)}\n".encode() + path.read_bytes())
+    return found.hexdigest()[:7]
 
 
 def is_compiled(source: Path) -> bool:
@@ -131,7 +146,7 @@ def warnings(result: Result) -> list[str]:
 def main() -> None:
     """Play the matches."""
     parser = ArgumentParser(description="the present computer players against those of an older commit")
-    parser.add_argument("commit", help="the older version: anything that git knows as a commit")
+    parser.add_argument("commit", help="the older version: what git knows as a commit, or the folder of a checkout")
     parser.add_argument("--game", nargs="+", choices=detente.games(), default=detente.games())
     parser.add_argument("--bot", choices=NAMES, default="level5", help="the player of both versions")
     parser.add_argument("--games", type=int, default=100, help="games of each match, half from each seat")
@@ -154,7 +169,8 @@ def match(given: Any) -> None:
     present = ROOT / "src"
     if is_compiled(older) != is_compiled(present):
         raise BadOption(f"one of {older} and {present} is compiled and the other is not: compile both")
-    engines = {f"{given.bot}-present": engine(present, given.bot), f"{given.bot}-{name}": engine(older, given.bot)}
+    names = f"{given.bot}-present-{digest(present)}", f"{given.bot}-{name}"
+    engines = {names[0]: engine(present, given.bot), names[1]: engine(older, given.bot)}
     limited = given.iterations is not None or given.seconds is not None
     budget = Budget(given.iterations, given.seconds) if limited else None
     for game in given.game:

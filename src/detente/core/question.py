@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from detente.core.registry import game
 from detente.core.state import State
 
 
@@ -50,8 +51,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     def state(self, name: str) -> State:
         """The position as a state of the game of this name; BadPosition if it is none."""
-        from detente.core.registry import game
-
         state = game(name).from_position(self.position)
         state.decisions = self.counts.decisions
         state.turns = self.counts.turns
@@ -65,15 +64,14 @@ def question(state: State) -> Question:
     The hidden cards of the position are dealt by the number of the decision alone. So the question is the same for
     all states that the side cannot tell apart, and gives nothing away.
     """
-    side, game = int(state.actor), state.game
+    side, sides = int(state.actor), state.game.sides
     number, prompt = state.seen_decisions(side), state.prompt
     assert prompt is not None, "the game is over: nobody is asked"
     deal = state.determinize(side, number)
-    names = state.names()
     return Question(
         number=number,
-        side=game.sides[side],
-        asked=game.say("prompts", prompt, names=names),
+        side=sides[side],
+        asked=state.game.say("prompts", prompt, names=state.names()),
         legal=[Choice(action, state.describe(action), *state.phrase(action)) for action in state.legal()],
         position=deal.position(),
         counts=Counts(int(deal.decisions), int(deal.turns), int(deal.undo_point)),

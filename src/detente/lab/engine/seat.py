@@ -53,12 +53,12 @@ class Server:
         self.opener = build_opener(Stay)
 
     def get(self, path: str) -> bytes:
-        """The answer to a question."""
+        """The body of the response."""
         with self._open(path) as answer:
             return answer.read()
 
     def post(self, path: str, about: dict[str, Any] | None = None) -> None:
-        """Do something, waiting where the server says that it is too often."""
+        """Send a request that changes something; retried after the server's pause if it was rate-limited."""
         while True:
             try:
                 with self._open(path, msgspec.json.encode(about or {})):
@@ -69,7 +69,7 @@ class Server:
                 sleep(error.wait)
 
     def events(self) -> Iterator[Any]:
-        """Tables that wait for the account, and those that have ended, until the server restarts."""
+        """Events of tables that wait for the account or have ended, until the server closes the stream."""
         with self._open("/bot/events") as lines:
             for line in lines:
                 if line.strip():
@@ -86,7 +86,7 @@ class Server:
 
 
 def refused(error: HTTPError) -> Refused:
-    """What an answer that is an error says."""
+    """The problem that an error response describes."""
     try:
         told = msgspec.json.decode(error.read())["error"]
         code, message = str(told["code"]), str(told["message"])
@@ -131,7 +131,7 @@ class Seat:
             self._leave()
 
     def _listen(self) -> Iterator[bool]:
-        """Play where it is asked; whether that table has ended."""
+        """Play at each table that waits; yields whether the table has ended."""
         for event in self.server.events():
             if event.get("type") != "turn":
                 return  # the server restarts

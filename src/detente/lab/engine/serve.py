@@ -121,7 +121,7 @@ def chosen(number: int, thought: Thought, shared: dict[int, int]) -> Decision:
 
 
 def serve(lines: BinaryIO, out: BinaryIO, session: Session) -> None:
-    """Answer line by line until the referee says quit or hangs up; what cannot be understood gets an error."""
+    """Answer line by line until the referee quits or closes the input; a line that cannot be answered gets an error."""
     while line := lines.readline(LONGEST_QUESTION + 1):
         answer: Answer | None
         try:
