@@ -9,7 +9,7 @@ CLIENT_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web browser test wheel docs screenshots bench peers soak golden clean
+.PHONY: help install play web browser test wheel docs screenshots bench peers soak orders golden clean
 
 help:  ## say what the targets do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
@@ -68,6 +68,9 @@ peers: install  ## the same work by our games and by others, as tables and a plo
 
 soak: install  ## kill the server under load for ten minutes: nothing that was answered may be lost
 	@$(BIN)/python -m tests.server.hammer --minutes 10
+
+orders: install  ## compare 100,000 trees of actions with a model that asks for every order and every use of police
+	@$(BIN)/python -m tests.volk.orders.run --trees 100000
 
 golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden

@@ -11,7 +11,12 @@ import pytest
 from detente.core.words import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = [*(page for page in sorted(DOCS.glob("rules/*.md")) if "." not in page.stem), DOCS / "rulings.md"]
+GLOSSARY = "terms"
+"""The terms of all languages side by side, for those who translate: one page for all."""
+PAGES = [
+    *(page for page in sorted(DOCS.glob("rules/*.md")) if "." not in page.stem and page.stem != GLOSSARY),
+    DOCS / "rulings.md",
+]
 TRANSLATED = [
     pytest.param(page, language, id=f"{page.stem}.{language}")
     for page in PAGES

@@ -38,6 +38,18 @@ def test_a_whole_game_against_the_computer_in_every_language(lang: str, tmp_path
     )
 
 
+def test_an_empty_line_is_done_where_that_may_be_said_and_shows_the_table_again_elsewhere(tmp_path: Path) -> None:
+    """Volk: West uses its first card to build, and builds nothing."""
+    file = tmp_path / "game.json"
+    typed = "\n\n1\nbuild\n\nquit\n"
+    done = detente("play", "volk", "--seed", 1, "--save", file, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "[⏎ done] > " in done.stdout
+    match = library.Record.load(file).verify()
+    assert match.decisions[-1] == 0
+    assert match.state.actor == library.game("volk").side("east")
+
+
 def test_a_whole_game_of_two_people(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = detente("play", "curtain", "--seed", 3, "--save", file, typed="".join(numbers(3, 800)))

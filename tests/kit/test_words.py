@@ -39,8 +39,8 @@ def test_every_legal_action_is_read_back_where_it_is_asked(game: Game) -> None:
 
 def test_a_line_is_printed_with_a_dash_and_typed_with_a_hyphen_in_any_order_of_words() -> None:
     volk = detente.game("volk")
-    action = volk.parse("abbauen Strecke Dresden-Karl-Marx-Stadt", "de")
-    assert volk.describe(action, "de") == "Strecke Dresden–Karl-Marx-Stadt abbauen"
+    action = volk.parse("abbauen Infrastruktur Dresden-Karl-Marx-Stadt", "de")
+    assert volk.describe(action, "de") == "Infrastruktur Dresden–Karl-Marx-Stadt abbauen"
     assert volk.parse("abwerfen 4 Göttinger Achtzehn", "de") == volk.parse("discard 4 Göttingen Eighteen")
     assert plain("−2 A–B") == "-2 a-b"
 

@@ -24,6 +24,7 @@ FIRST = {name: first for first, name in FAMILIES}
 CARDS = ("card", "discard", "take", "give", "burn")
 CITIES = ("factory", "raze", "rundown", "stop")
 WORDS = ("done", "use-remove", "use-build", "use-living", "use-event", "west-draws", "look-hand", "look-deck")
+EDITIONS = ("revised", "first")
 FILLERS = ("69", "75", "53", "32")
 """Cards that lie in the display of a scene, so that the half does not end."""
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.volk.scene import CODES, GAME, asked, do, event, imports, living, options, refused, scene, tracks, unrest
+from tests.volk.scene import (
+    CODES,
+    EDITIONS,
+    GAME,
+    asked,
+    do,
+    event,
+    imports,
+    living,
+    options,
+    refused,
+    scene,
+    tracks,
+    unrest,
+)
 
 TWO = dict.fromkeys(CODES, 2)
 THREE = dict.fromkeys(CODES, 3)
@@ -164,7 +178,53 @@ def test_q48_the_rundown_icon_takes_infrastructure_or_rheinsberg_where_nothing_c
     factories = {"bitterfeld": "rundown", "rheinsberg": "rundown", "leipzig": "rundown"}
     lines = {"bitterfeld-leipzig": 1}
     state = event("46", "east", factories=factories, lines=lines)
-    do(state, "icon rundown")
     assert options(state) == {"raze rheinsberg", "raze-piece bitterfeld-leipzig"}
     do(state, "raze rheinsberg")
     assert state.view()["cities"]["rheinsberg"]["factory"] is None
+
+
+ALL_BUT_ONE = {"BB": 4, "MV": 7, "EB": 7, "SA": 7, "SN": 7, "TH": 7}
+"""Only Brandenburg can be calmed by a single removal."""
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("card", "track", "arrows", "builds"),
+    [
+        ("2", "socialist", 2, ("cottbus",)),
+        ("6", "socialist", 1, ("cottbus", "schwedt")),
+        ("23", "currency", 1, ("cottbus", "schwedt")),
+        ("29", "currency", 2, ("cottbus", "schwedt")),
+    ],
+)
+def test_1_9_1_the_last_arrow_may_free_a_province_for_building_before_the_unrest_returns(
+    edition: str, card: str, track: str, arrows: int, builds: tuple[str, ...]
+) -> None:
+    state = event(card, "east", unrest=ALL_BUT_ONE, edition=edition, **{track: 7 - arrows})
+    do(state, *[f"icon {track}"] * arrows, "remove-unrest BB")
+    for city in builds:
+        do(state, "icon build", f"factory {city}")
+    while asked(state) in (("east", "build"), ("east", "run-event")):
+        do(state, "icon unrest_add" if asked(state)[1] == "run-event" else sorted(options(state))[0])
+    do(state, "add-unrest BB")
+    assert unrest(state, "BB") == [4]
+    assert all(state.view()["cities"][city]["factory"] == "normal" for city in builds)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("card", "track"), [("7", "currency"), ("9", "prestige")])
+def test_1_9_1_the_arrow_may_free_a_line_abroad_before_the_unrest_returns(edition: str, card: str, track: str) -> None:
+    fields = {"factories": "berlin bitterfeld cssr-north cssr-south", "edition": edition, track: 6}
+    state = event(card, "east", f"icon {track}", "remove-unrest BB", "icon 1", unrest=ALL_BUT_ONE, **fields)
+    assert state.position()["lines"] == {"cottbus-cssr-north": 1}  # the only one for a point in ČSSR
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("card", "arrow"), [("15", {"socialist": 6}), ("41", {"currency": 6})])
+def test_1_9_1_east_removes_before_or_after_west_builds_as_the_triggering_side_says(
+    edition: str, card: str, arrow: dict[str, int]
+) -> None:
+    state = event(card, "west", "done", unrest={"SN": 2, "TH": 2, "HE": 2, "BY": 2}, edition=edition, **arrow)
+    assert asked(state) == ("west", "run-event")
+    do(state, f"icon {next(iter(arrow))}")
+    assert asked(state) == ("east", "take-unrest")

@@ -6,11 +6,13 @@ import pytest
 
 from tests.volk.scene import (
     CODES,
+    EDITIONS,
     asked,
     changes,
     do,
     event,
     imports,
+    kinds,
     living,
     options,
     refused,
@@ -246,9 +248,22 @@ def test_1_9_5_q46_an_event_that_costs_more_than_the_own_capacity_cannot_be_trig
     assert refused(state, "use-event") == ("nothing-to-dismantle", "1.9.5")
 
 
-def test_q46_card_46_is_measured_when_it_is_chosen_though_a_repair_would_help() -> None:
-    state = scene(card="46", by="east", factories={"berlin": "rundown"}, unrest={"SN": 1})
-    assert refused(state, "use-event") == ("nothing-to-dismantle", "1.9.5")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_q46_card_46_may_be_triggered_where_berlin_can_be_repaired_and_then_run_down(edition: str) -> None:
+    state = scene(card="46", by="east", factories={"berlin": "rundown"}, unrest={"SN": 1, "EB": 1}, edition=edition)
+    before = state.position()
+    do(state, "use-event")  # the other order cannot be carried out, so nobody is asked
+    assert changes(before, state.position()) == {"living EB +1", "EB -1", "socialist +1"}
+    assert [kind for kind in kinds(state) if kind.startswith("Factory")] == ["FactoryRepaired", "FactoryRundown"]
+
+
+def test_q46_card_46_with_something_to_remove_leaves_the_order_to_east() -> None:
+    factories, lines = {"berlin": "rundown", "schwedt": "rundown"}, {"schwedt-berlin": 1}
+    state = event("46", "east", factories=factories, lines=lines)
+    assert asked(state) == ("east", "run-event")
+    do(state, "icon rundown")
+    assert state.position()["lines"] == {}
+    assert state.view()["cities"]["berlin"]["factory"] == "normal"
 
 
 def test_1_9_5_icons_that_find_nothing_are_ignored() -> None:
@@ -304,8 +319,7 @@ def test_card_ivb_returns_the_cubes_and_west_reduces_a_protest() -> None:
     police = {"5": "used", "21": "used", "49": "unused"}
     unrests = {"SN": 3, "TH": 3, "BB": 4}
     state = scene(card="IVb", by="east", police=police, unrest=unrests, deck=["63", "64"])
-    assert asked(state) == ("east", "run-event")
-    do(state, "icon stasi_disband", "east add-unrest SN", "east add-unrest TH")
+    do(state, "east add-unrest SN", "east add-unrest TH")
     assert unrest(state, "SN TH BB") == [4, 4, 4]
     assert asked(state) == ("west", "reduce-protest")
     assert options(state) == {"reduce SN", "reduce TH", "reduce BB"}
@@ -315,11 +329,26 @@ def test_card_ivb_returns_the_cubes_and_west_reduces_a_protest() -> None:
     assert state.view()["police"] == {}
 
 
-def test_card_ivb_west_may_be_made_to_reduce_before_the_cubes_return() -> None:
-    unrests = {"SN": 4, "TH": 4}
-    state = scene(card="IVb", by="east", police={"5": "used"}, unrest=unrests, deck=["63", "64"])
-    do(state, "icon protest_to_three")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_q88_card_ivb_the_cubes_return_before_west_chooses(edition: str) -> None:
+    police = dict.fromkeys(("5", "49", "66"), "used")
+    unrests = {"SN": 11, "MV": 3, "BB": 3, "EB": 3, "SA": 3, "TH": 3}
+    state = scene(card="IVb", by="east", police=police, unrest=unrests, deck=["63", "64"], edition=edition)
+    assert asked(state) == ("east", "return-cubes")
+    do(state, "add-unrest MV", "add-unrest BB", "add-unrest EB")
     assert asked(state) == ("west", "reduce-protest")
+    assert options(state, "reduce") == {"SN", "MV", "BB", "EB"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_q88_card_ivb_the_arrow_at_the_end_of_its_track_may_come_before_between_or_after(edition: str) -> None:
+    fields = {"police": {"5": "used"}, "unrest": {"SN": 4, "TH": 3}, "currency": -6, "deck": ["63", "64"]}
+    state = scene(card="IVb", by="east", edition=edition, **fields)
+    assert asked(state) == ("east", "run-event")
+    assert options(state, "icon") == {"1", "3"}  # not yet the reduction
+    assert refused(state, "icon protest_to_three") == ("icon-later", "Q88")
+    do(state, "icon stasi_disband", "add-unrest TH")
+    assert options(state, "icon") == {"2", "3"}
 
 
 def test_1_9_7_a_police_icon_does_nothing_after_the_stasi_was_disbanded() -> None:

@@ -97,6 +97,14 @@ def test_1_12_hamburg_belongs_where_it_helps_west() -> None:
     assert (facts["hamburg"], facts["exports"]) == ("niedersachsen", 0)
 
 
+def test_q32_where_east_earns_the_same_hamburg_goes_where_the_worst_export_is_better() -> None:
+    """Schleswig-Holstein has no factory of its own: with Hamburg the lowest export of West Germany is 1."""
+    without_kiel = WEST_CITIES.replace("kiel ", "")
+    for edition in ("revised", "first"):
+        facts = counted(factories=f"{without_kiel} hamburg berlin", edition=edition)
+        assert (facts["hamburg"], facts["worst"], facts["exports"]) == ("schleswig-holstein", 1, 1)
+
+
 def test_1_2_4_rheinsberg_exports_for_brandenburg_and_external_factories_never() -> None:
     assert counted(factories=f"{RING} rheinsberg cssr-north", lines=RING_LINES)["exports"] == 1
     assert counted(factories=f"{RING} rheinsberg:rundown", lines=RING_LINES)["exports"] == 0

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { settings } from '../src/lib/settings.svelte'
 import type { Moment } from '../src/lib/wire'
 import { speak } from '../src/lib/words.svelte'
-import { asked } from './fixtures'
+import { asked, moments } from './fixtures'
 import { showScreen } from './screens'
 
 beforeAll(() => {
@@ -50,6 +50,30 @@ test('keys mean in a text field what they always mean there', () => {
   document.body.dispatchEvent(back())
   expect(undo).toHaveBeenCalledOnce()
   notes.remove()
+  void unmount(screen)
+})
+
+test('Enter alone says "done" where that may be said, and nothing where the focus is on something to press', () => {
+  settings.confirm = false
+  const choose = vi.fn()
+  const stopping = moments.find((each) => Object.values(each.phrases).some(([key]) => key === 'done'))
+  if (!stopping) throw new Error('no fixture may be answered with "done"')
+  const done = Number(Object.entries(stopping.phrases).find(([, [key]]) => key === 'done')?.[0])
+  let moment = $state.raw<Moment>(asked('play'))
+  const screen = showScreen(() => moment, { choose })
+  const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  flushSync()
+  document.body.dispatchEvent(enter())
+  expect(choose).not.toHaveBeenCalled()
+  moment = stopping
+  flushSync()
+  document.querySelector('aside ol button')?.dispatchEvent(enter())
+  expect(choose).not.toHaveBeenCalled()
+  document.body.dispatchEvent(enter())
+  expect(choose).toHaveBeenCalledExactlyOnceWith(done)
+  document.querySelector<HTMLFormElement>('aside form')?.requestSubmit()
+  expect(choose).toHaveBeenCalledTimes(2)
+  settings.confirm = true
   void unmount(screen)
 })
 

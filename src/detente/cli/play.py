@@ -191,8 +191,10 @@ class Table:
     # What is typed
 
     def ask(self) -> None:
-        """Read lines until one is a decision or changes the table; an empty line shows it anew."""
-        while typed := self.screen.ask("> "):
+        """Read lines until one is a decision or changes the table; an empty line is "done" where that may be said."""
+        done = next((action for action in self.state.legal() if self.state.phrase(action)[0] == "done"), None)
+        question = "> " if done is None else f"[⏎ {self.move(done)}] > "
+        while typed := self.screen.ask(question):
             word, _, rest = typed.partition(" ")
             command = self.commands.get(word.casefold(), "help" if word == "?" else None)
             if command is not None:
@@ -203,6 +205,8 @@ class Table:
             if action is not None:
                 self.match.apply(action)
                 return
+        if done is not None:
+            self.match.apply(done)
 
     def action(self, typed: str) -> int | None:
         """The legal action that was typed; else a line says what is wrong."""

@@ -34,8 +34,8 @@ def currency(table: Table) -> None:
 
 
 def best_hamburg(table: Table) -> i64:
-    """Q32: where Hamburg leaves East the least income."""
-    return NS if exports_of_east(table, NS) <= exports_of_east(table, SH) else SH
+    """Q32: where Hamburg makes the lowest export of West Germany best, which leaves East the least income."""
+    return NS if worst_export(table, NS) >= worst_export(table, SH) else SH
 
 
 def currency_shortage(table: Table, hamburg: i64) -> i64:

@@ -254,3 +254,11 @@ def run_down(table: Table, city: i64, rule: str) -> None:
     table.factory[city] = RUNDOWN_FACTORY
     if table.journal is not None:
         table.log(FactoryRundown(city=table.board.city_ids[city], rule=rule))
+
+
+def rundown_in(table: Table, area: i64) -> i64:
+    """A rundown factory of a place that a card names, or -1."""
+    for city in range(i64(CITIES)):
+        if table.factory[city] == RUNDOWN_FACTORY and table.board.area_city[area * CITIES + city] != 0:
+            return city
+    return -1

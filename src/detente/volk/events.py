@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from detente.volk.actions import (
     ADD_UNREST,
-    CITIES,
     DONE,
     END_OF_TRACK,
     ICON,
+    POLICE,
     REMOVE_UNREST,
     SKIP,
 )
@@ -52,9 +52,9 @@ from detente.volk.board import (
     first_province,
     last_province,
 )
-from detente.volk.economy import build_factory, capacity, may_build_rheinsberg
+from detente.volk.economy import build_factory, capacity, may_build_rheinsberg, rundown_in
 from detente.volk.effects import disband_stasi
-from detente.volk.icons import clashes
+from detente.volk.icons import clashes, is_left, waits
 from detente.volk.journal import (
     FactoryRepaired,
     IconSkipped,
@@ -64,6 +64,7 @@ from detente.volk.journal import (
     WallBuilt,
     WallFell,
 )
+from detente.volk.police import can_use_police, use_police
 from detente.volk.steps import (
     ADD_LIVING,
     ADD_UNREST_STEP,
@@ -84,12 +85,7 @@ from detente.volk.steps import (
     TRIANGLE,
     WITH_BERLIN,
 )
-from detente.volk.table import (
-    NORMAL,
-    POLICE_UNUSED,
-    RUNDOWN_FACTORY,
-    Table,
-)
+from detente.volk.table import NORMAL, POLICE_UNUSED, Table
 from detente.volk.unrest import add_unrest, offer_unrest, remove_unrest
 
 COMPUTER_AGE: Final = 78
@@ -110,13 +106,17 @@ def begin_event(table: Table, program: i64, trigger: i64, at_end: i64) -> None:
 
 
 def own_demand(table: Table, side: i64, card: i64) -> i64:
-    """1.9.5: how many pieces a card takes from the side that triggers it."""
+    """1.9.5, Q46: how many pieces a card takes from the side that triggers it, less what it repairs first."""
     board = table.board
     demand: i64 = 0
     for icon in range(board.icon_count(card)):
         kind = board.icon(card, icon, KIND)
-        if (kind == DISMANTLE_ICON or kind == RUNDOWN_ICON) and board.icon(card, icon, ICON_SIDE) == side:
+        if board.icon(card, icon, ICON_SIDE) != side:
+            continue
+        if kind == DISMANTLE_ICON or kind == RUNDOWN_ICON:
             demand += board.icon(card, icon, COUNT)
+        elif kind == REPAIR_ICON and rundown_in(table, board.icon(card, icon, AREA)) >= 0:
+            demand -= 1
     return demand
 
 
@@ -157,12 +157,13 @@ def ask_event(table: Table) -> None:
     program = table.top(1)
     trigger = table.top(2)
     number = table.board.icon_count(program)
+    police_first = is_last_call_for_police(table, program)
     left: i64 = 0
     for icon in range(number):
         if table.icon_left[icon] == 0:
             continue
         left += 1
-        if not clashes(table, program, icon, trigger):
+        if not waits(table, program, icon) and not clashes(table, program, icon, trigger) and not police_first:
             carry_out(table, icon)
             return
     if left == 0:
@@ -170,8 +171,31 @@ def ask_event(table: Table) -> None:
         return
     table.actor = trigger
     for icon in range(number):
-        if table.icon_left[icon] > 0:
+        if table.icon_left[icon] > 0 and not waits(table, program, icon):
             table.offer(ICON + icon)
+    if police_first:
+        offer_unrest(table, POLICE, EAST, ANYWHERE)
+
+
+def is_last_call_for_police(table: Table, program: i64) -> bool:
+    """1.9.8: whether East's police will be dissolved by an icon that is left, after West has chosen something.
+
+    A use between other icons brings nothing that a use before the card or after the action does not.
+    """
+    if not is_left(table, program, STASI_ICON) or not can_use_police(table):
+        return False
+    for icon in range(table.board.icon_count(program)):
+        if table.icon_left[icon] == 0 and table.board.icon(program, icon, ICON_SIDE) == WEST:
+            return True
+    return False
+
+
+def answer_event(table: Table, action: i64) -> None:
+    """Carry out the icon that comes next, or use police before it."""
+    if action >= POLICE:
+        use_police(table, action - POLICE)
+    else:
+        carry_out(table, action - ICON)
 
 
 def carry_out(table: Table, icon: i64) -> None:
@@ -244,12 +268,11 @@ def change_state(table: Table, kind: i64, program: i64, area: i64) -> None:
 
 def repair(table: Table, area: i64) -> None:
     """1.9.7: a rundown factory of the place becomes normal."""
-    for city in range(i64(CITIES)):
-        if table.factory[city] == RUNDOWN_FACTORY and table.board.area_city[area * CITIES + city] != 0:
-            table.factory[city] = NORMAL
-            if table.journal is not None:
-                table.log(FactoryRepaired(city=table.board.city_ids[city], rule="1.9.7"))
-            return
+    city = rundown_in(table, area)
+    if city >= 0:
+        table.factory[city] = NORMAL
+        if table.journal is not None:
+            table.log(FactoryRepaired(city=table.board.city_ids[city], rule="1.9.7"))
 
 
 # Arrows (1.9.6)

@@ -28,7 +28,7 @@ class Volk(Game):
     sides = SIDES
     num_actions = NUM_ACTIONS
     tensor_shape = (tensor.LENGTH,)
-    rules_version = 1
+    rules_version = 2
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> VolkState:
         """A new game; every random thing in it follows from the seed (None: an unguessable one)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.volk.actions import ICON
 from detente.volk.comparison import answer_attack, ask_attack, settle_attacks
 from detente.volk.decade import answer_adjust, ask_adjust, begin_decade, draw_hands, end_turn, reveal
 from detente.volk.effects import (
@@ -27,12 +26,12 @@ from detente.volk.effects import (
     ask_stop,
     ask_take,
 )
-from detente.volk.events import answer_either, answer_skip, ask_either, ask_event, ask_skip, carry_out
+from detente.volk.events import answer_either, answer_event, answer_skip, ask_either, ask_event, ask_skip
 from detente.volk.guillaume import answer_give, answer_look, answer_swap, ask_give, ask_look, ask_swap
 from detente.volk.hold import answer_hold, answer_sector_loss, ask_hold, ask_sector_loss
 from detente.volk.living import answer_raise, answer_transfer, ask_raise, ask_transfer
 from detente.volk.phases import begin_phase
-from detente.volk.police import answer_police_phase, ask_police_phase
+from detente.volk.police import answer_police, answer_police_phase, ask_police, ask_police_phase
 from detente.volk.prestige import answer_prestige, ask_prestige
 from detente.volk.socialists import answer_socialist_loss, ask_socialist_loss
 from detente.volk.steps import (
@@ -78,12 +77,10 @@ from detente.volk.steps import (
 from detente.volk.table import Table
 from detente.volk.turn import (
     answer_card,
-    answer_police,
     answer_price,
     answer_remove,
     answer_use,
     ask_card,
-    ask_police,
     ask_price,
     ask_remove,
     ask_use,
@@ -231,7 +228,7 @@ def _answer_event(table: Table, step: i64, action: i64) -> None:
     if step == BUILD:
         answer_build(table, action)
     elif step == RUN_EVENT:
-        carry_out(table, action - ICON)
+        answer_event(table, action)
     elif step == MOVE_SOCIALISTS:
         answer_socialist(table, action)
     elif step == ADD_UNREST_STEP:

@@ -1,17 +1,56 @@
-"""1.10 phases 4 and 8: what East's police costs, and what it does."""
+"""1.9.8 and phases 4 and 8: East's police, in its turns and at the end of a decade."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.volk.actions import CARDS, REMOVE_UNREST
+from detente.volk.actions import CARDS, DONE, POLICE, REMOVE_UNREST
 from detente.volk.board import ANYWHERE, EAST
 from detente.volk.counted import PoliceCounted, UpkeepCounted
 from detente.volk.economy import capacity
-from detente.volk.journal import PoliceCleared
+from detente.volk.journal import PoliceCleared, PoliceUsed
 from detente.volk.steps import DISMANTLE, INSOLVENT, POLICE_PHASE
 from detente.volk.table import POLICE_UNUSED, POLICE_USED, Table
 from detente.volk.unrest import offer_unrest, remove_unrest
+
+# In East's turn (1.9.8)
+
+
+def ask_police(table: Table) -> None:
+    """Q60: asked once after every action of East, if a card is unused and there is unrest to remove."""
+    if not can_use_police(table):
+        table.pop()
+        return
+    table.actor = EAST
+    table.offer(DONE)
+    offer_unrest(table, POLICE, EAST, ANYWHERE)
+
+
+def can_use_police(table: Table) -> bool:
+    """1.9.8: in East's own turn, with a card unused and unrest in East."""
+    return table.mover == EAST and table.unrest_of(EAST) > 0 and table.cards_at(POLICE_UNUSED) > 0
+
+
+def answer_police(table: Table, action: i64) -> None:
+    """Use a police card, or stop."""
+    if action == DONE:
+        table.pop()
+    else:
+        use_police(table, action - POLICE)
+
+
+def use_police(table: Table, province: i64) -> None:
+    """1.9.8: an unrest goes from the province onto a police card, where it stays until phase 8."""
+    for card in range(i64(CARDS)):
+        if table.place[card] == POLICE_UNUSED:
+            table.place[card] = POLICE_USED
+            if table.journal is not None:
+                table.log(PoliceUsed(card=table.board.card_ids[card], rule="1.9.8"))
+            break
+    remove_unrest(table, province, "1.9.8")
+
+
+# At the end of a decade (1.10)
 
 
 def police_upkeep(table: Table) -> None:

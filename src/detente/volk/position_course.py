@@ -62,7 +62,6 @@ def write_pending(table: Table) -> dict[str, Any]:
         "stack": [[STEPS[frame[0]], *frame[1:]] for frame in frames],
         "icons": [int(table.icon_left[icon]) for icon in range(6)],
         "tally": [int(table.tally[p]) for p in range(PROVINCES)],
-        "before": [int(table.before[p]) for p in range(PROVINCES)],
         "discarding": {name: cards_at(table, MARKED + side, SPECIALS) for side, name in enumerate(SIDES)},
     }
 
@@ -105,6 +104,7 @@ def _read_outcome(table: Table, outcome: object) -> None:
 def _read_pending(table: Table, pending: object) -> None:
     """The stack of steps, as `write` wrote it."""
     given = dictionary(pending, "pending")
+    # Positions written under rules version 1 also carry "before", which no rule reads any more.
     known_fields(given, ("card", "stack", "icons", "tally", "before", "discarding"), "pending")
     if given.get("card") is not None:
         table.card = card_of(table, given["card"], "pending: card")
@@ -118,7 +118,6 @@ def _read_pending(table: Table, pending: object) -> None:
     for name, target, size in (
         ("icons", table.icon_left, 6),
         ("tally", table.tally, PROVINCES),
-        ("before", table.before, PROVINCES),
     ):
         numbers = given.get(name, [0] * size)
         if not isinstance(numbers, list) or len(numbers) != size:

@@ -10,7 +10,7 @@ from detente.volk import steps
 from detente.volk.actions import family
 from detente.volk.board import ICON_KINDS, ICON_SIDE, KIND, PROVINCE_IDS, SECTOR_IDS, SIDES
 from detente.volk.steps import STEPS
-from detente.volk.table import REASON_RULES, REASONS, Table
+from detente.volk.table import POLICE_UNUSED, REASON_RULES, REASONS, Table
 
 RULES = {
     steps.ADJUST_HAND: "1.4.1c",
@@ -68,6 +68,8 @@ def prompt(table: Table) -> Prompt | None:
         about["country"] = SIDES[table.top(1)]
     if step == steps.RAISE_LIVING:
         about["n"] = int(table.top(3))
+    if step == steps.USE_POLICE:
+        about["n"] = int(table.cards_at(POLICE_UNUSED))
     if step == steps.MOVE_UNREST_TO:
         about["province"] = PROVINCE_IDS[table.top(2)]
     if step == steps.CHOOSE_ATTACK:

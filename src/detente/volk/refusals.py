@@ -11,7 +11,9 @@ from detente.volk.board import (
     DUAL,
     EAST,
     EXTERNAL,
+    KIND,
     PROVINCE_IDS,
+    REDUCE_ICON,
     RHEINSBERG_CITY,
     SECTOR_IDS,
     SIDES,
@@ -22,6 +24,7 @@ from detente.volk.board import (
 )
 from detente.volk.comparison import attack_strength
 from detente.volk.economy import blocked_provinces, city_blocked, has_factory
+from detente.volk.events import is_last_call_for_police
 from detente.volk.prompts import phrase, prompt
 from detente.volk.table import (
     CLOSED,
@@ -46,7 +49,7 @@ ASKED: dict[int, tuple[str, ...]] = {
     steps.USE_POLICE: ("police", "done"),
     steps.MOVE_SOCIALISTS: ("socialist",),
     steps.SKIP_ICON: ("skip", "done"),
-    steps.RUN_EVENT: ("icon",),
+    steps.RUN_EVENT: ("icon", "police"),
     steps.BUILD: ("factory", "piece", "done"),
     steps.DISMANTLE: ("raze", "raze-piece"),
     steps.RUN_DOWN: ("rundown", "raze", "raze-piece"),
@@ -80,7 +83,8 @@ def refusal(table: Table, action: int) -> Refusal:
     assert asked is not None
     step = int(table.top(0))
     name, number = family(action)
-    if name not in ASKED[step]:
+    unasked = step == steps.RUN_EVENT and name == "police" and not is_last_call_for_police(table, table.top(1))
+    if name not in ASKED[step] or unasked:
         return Refusal(f"asked-{asked.kind}", asked.rule, {"side": asked.side, **asked.about})
     about = phrase(table, action)[1]
     if name == "factory":
@@ -240,6 +244,9 @@ def _no_choice(table: Table, step: int, name: str, number: int, about: dict[str,
         return _no_transfer(table, number, about)
     if name == "attack":
         return _no_attack(table, number, about)
+    if name == "icon" and number < table.board.icon_count(table.top(1)) and table.icon_left[number] > 0:
+        stasi_first = table.board.icon(table.top(1), number, KIND) == REDUCE_ICON
+        return Refusal("icon-later", "Q88" if stasi_first else "Q46", about)
     kind, rule = NO_CHOICE[name]
     return Refusal(kind, "1.5.2" if step == steps.PAY_PRICE else rule, about)
 

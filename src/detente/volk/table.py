@@ -131,7 +131,6 @@ class Table(State):
         self.phase_number: i64 = 0  # of the end of the decade; 0 in the action part
         self.icon_left: vec[i64] = board.no_small
         self.tally: vec[i64] = board.no_provinces
-        self.before: vec[i64] = board.no_provinces  # East's unrest when its turn began (1.9.8)
 
     def copy_table(self, other: Table) -> None:
         """Take over everything of another table."""
@@ -168,7 +167,6 @@ class Table(State):
         self.phase_number = other.phase_number
         self.icon_left = other.icon_left[:]
         self.tally = other.tally[:]
-        self.before = other.before[:]
 
     # The stack of pending steps
 

@@ -8,7 +8,6 @@ from detente.volk.actions import (
     CARD,
     CARDS,
     DISCARD,
-    DONE,
     POLICE,
     REMOVE_UNREST,
     SPECIALS,
@@ -24,13 +23,12 @@ from detente.volk.board import (
     EAST,
     SIDES,
     WEST,
-    first_province,
-    last_province,
 )
 from detente.volk.economy import capacity
 from detente.volk.events import begin_event, own_demand
-from detente.volk.journal import CardsDiscarded, CardsDrawn, CardUsed, PoliceUsed
+from detente.volk.journal import CardsDiscarded, CardsDrawn, CardUsed
 from detente.volk.living import may_raise_any
+from detente.volk.police import use_police
 from detente.volk.steps import (
     BUILD,
     CHOOSE_CARD,
@@ -54,7 +52,6 @@ from detente.volk.table import (
     NOTHING,
     OUT_HAND,
     POLICE_UNUSED,
-    POLICE_USED,
     Table,
 )
 from detente.volk.unrest import offer_unrest, remove_unrest
@@ -64,7 +61,6 @@ def begin_turn(table: Table, side: i64) -> None:
     """The steps of a turn: the card, police, socialists, and what follows."""
     table.mover = side
     table.card = -1
-    table.before = table.unrest[:]
     table.push(END_TURN)
     table.push(MOVE_SOCIALISTS)
     table.push(USE_POLICE)
@@ -90,7 +86,6 @@ def answer_card(table: Table, action: i64) -> None:
     """The card goes to the row (1.4.7); a special one must be paid for in the revised edition (1.5)."""
     if action >= POLICE:
         use_police(table, action - POLICE)
-        table.before = table.unrest[:]
         return
     card = action - CARD
     table.card = card
@@ -249,51 +244,3 @@ def discard(table: Table, side: i64, card: i64) -> None:
             table.learn(other, each, MAYBE_HELD)
     table.place[card] = OUT_HAND + side
     table.learn(side, card, KNOWN)
-
-
-# Police (1.9.8)
-
-
-def ask_police(table: Table) -> None:
-    """Asked again after the action only if it brought East unrest or the card, else nothing has changed."""
-    if table.mover == EAST and table.cards_at(POLICE_UNUSED) > 0 and has_reason(table):
-        table.actor = EAST
-        offer_police(table)
-    if table.count == 0:
-        table.pop()
-
-
-def has_reason(table: Table) -> bool:
-    """Whether East has more unrest somewhere than when it chose its card, or a new police card."""
-    if table.card >= 0 and table.place[table.card] == POLICE_UNUSED:
-        return True
-    for province in range(first_province(EAST), last_province(EAST)):
-        if table.unrest[province] > table.before[province]:
-            return True
-    return False
-
-
-def offer_police(table: Table) -> None:
-    """Offer to use a police card, or none."""
-    if table.unrest_of(EAST) > 0:
-        table.offer(DONE)
-        offer_unrest(table, POLICE, EAST, ANYWHERE)
-
-
-def answer_police(table: Table, action: i64) -> None:
-    """Use a police card, or stop."""
-    if action == DONE:
-        table.pop()
-    else:
-        use_police(table, action - POLICE)
-
-
-def use_police(table: Table, province: i64) -> None:
-    """1.9.8: an unrest goes from the province onto a police card, where it stays until phase 8."""
-    for card in range(i64(CARDS)):
-        if table.place[card] == POLICE_UNUSED:
-            table.place[card] = POLICE_USED
-            if table.journal is not None:
-                table.log(PoliceUsed(card=table.board.card_ids[card], rule="1.9.8"))
-            break
-    remove_unrest(table, province, "1.9.8")

@@ -1,3 +1,9 @@
+import type { Moment } from './wire'
+
+/** The action that says "done", if it is offered: the Enter key alone chooses it. */
+export const declining = ({ phrases, view }: Pick<Moment, 'phrases' | 'view'>): number | undefined =>
+  view.legal.find((action) => phrases[action]?.[0] === 'done')
+
 /** Choices by what the reader types: their number, or parts of their words in any order. */
 export interface Choice {
   action: number

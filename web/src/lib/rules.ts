@@ -2,10 +2,11 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 
-const found = import.meta.glob<string>(['../../../docs/rules/*.md', '../../../docs/rulings*.md'], {
-  query: '?raw',
-  import: 'default',
-})
+// The terms are for translators, not for players.
+const found = import.meta.glob<string>(
+  ['../../../docs/rules/*.md', '!../../../docs/rules/terms.md', '../../../docs/rulings*.md'],
+  { query: '?raw', import: 'default' },
+)
 const files = new Map(Object.entries(found).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1), load]))
 
 export interface Heading {

@@ -292,9 +292,9 @@ describe('the table', () => {
 
   it.each([
     ['west', 'yellow', ''],
-    ['west', 'red', '1 dismantle point against West'],
-    ['east', 'yellow', '1 dismantle point against East'],
-    ['east', 'dual', '1 dismantle point against East'],
+    ['west', 'red', '1 dismantling point against West'],
+    ['east', 'yellow', '1 dismantling point against East'],
+    ['east', 'dual', '1 dismantling point against East'],
     ['east', 'red', ''],
   ])('tells %s what it costs to remove an unrest with a %s card (1.8.1)', (side, color, price) => {
     const card = Object.keys(FACTS.cards).find((id) => FACTS.cards[id]?.color === color)
@@ -302,7 +302,7 @@ describe('the table', () => {
     expect(hint?.({ prompt, facts: FACTS, words: words('en') }, ['use-remove', {}])).toBe(price)
   })
   it.each([
-    ['west', '1 factory of East run down'],
+    ['west', '1 factory of East becomes rundown'],
     ['east', '1 build point for East'],
   ])('tells there what a space of the prestige track does for %s', (side, text) => {
     const prompt = { kind: 'choose-prestige', side, rule: '1.10 phase 2', about: {} }
