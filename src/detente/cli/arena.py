@@ -15,6 +15,7 @@ from detente.bots.levels import make
 from detente.cli.measure import progress
 from detente.core.errors import BadOption
 from detente.lab.arena import Result, Score, pairings
+from detente.lab.engine.player import engine_command, introduce
 from detente.lab.results import play_plan
 from detente.lab.workers import workers
 
@@ -33,15 +34,19 @@ def arena(
     out: Path | None,
     as_json: bool,
     options: dict[str, Any],
+    commands: list[str],
+    limit: float | None,
 ) -> None:
     """Play all pairs and show who won."""
     game = detente.game(name)
-    if len(set(bots)) != len(bots) or len(bots) < 2:
+    if len(set(bots)) != len(bots) or len(bots) + len(commands) < 2:
         raise BadOption("an arena needs two or more different bots, such as: greedy level3")
     for bot in bots:
         make(bot, game)  # an unknown one is refused before anything is played
+    engines = named(commands, name, bots)
+    bots = [*bots, *engines]
     budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    plan = pairings(name, bots, games, seed, budget, options, threads)
+    plan = pairings(name, bots, games, seed, budget, options, threads, engines, limit)
     with progress(not as_json) as bar, workers(jobs, cluster, threads) as staff:
         task = bar.add_task(game.title, total=len(plan))
         result = Result(name, bots, play_plan(plan, staff, out, lambda done: bar.update(task, completed=done)))
@@ -53,8 +58,19 @@ def arena(
         show(result)
 
 
+def named(commands: list[str], game: str, bots: list[str]) -> dict[str, tuple[str, ...]]:
+    """Engines by the names that they give themselves, numbered where a name is taken."""
+    engines: dict[str, tuple[str, ...]] = {}
+    for text in commands:
+        command = engine_command(text)
+        own = introduce(command, game)
+        names = (own, *(f"{own}-{number}" for number in range(2, len(commands) + len(bots) + 2)))
+        engines[next(name for name in names if name not in engines and name not in bots)] = command
+    return engines
+
+
 def show(result: Result) -> None:
-    """The result as tables: each bot, each pair, each side."""
+    """The result as tables: each bot, each pair, each side, and what engines did wrong."""
     console = Console(markup=False)
     table = Table("bot", "games", "won", "95% interval", "rating", title=detente.game(result.game).title)
     ratings = result.ratings()
@@ -73,6 +89,13 @@ def show(result: Result) -> None:
             sides.add_row(name, bot, *cells(result.of_at(bot, side)))
         sides.add_row(name, "all", *cells(result.of_side(side)), end_section=True)
     console.print(sides)
+    if forfeits := result.forfeits():
+        lost = Table("forfeited by", "games")
+        for reason, number in forfeits.most_common():
+            lost.add_row(reason, str(number))
+        console.print(lost)
+    if noted := result.noted():
+        console.print(f"decisions with a note of the engine: {noted} (--out keeps them)")
 
 
 def cells(score: Score) -> tuple[str, str, str]:

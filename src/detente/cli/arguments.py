@@ -54,6 +54,19 @@ GamesFile = Annotated[
 ]
 Seconds = Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")]
 Iterations = Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")]
+EngineCommands = Annotated[
+    list[str] | None,
+    typer.Option("--engine", metavar="COMMAND", help="A program that speaks the engine protocol; repeatable."),
+]
+EngineLimit = Annotated[
+    float | None,
+    typer.Option(
+        "--limit",
+        min=0.1,
+        help="Seconds in which an engine must decide.",
+        show_default="60, or 5 more than --seconds",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="The result as JSON.")]
 
 

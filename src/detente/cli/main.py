@@ -14,6 +14,8 @@ from detente.cli.arguments import (
     PLAIN,
     AsJson,
     ClusterAddress,
+    EngineCommands,
+    EngineLimit,
     FixedSeed,
     GameName,
     GamesFile,
@@ -29,6 +31,7 @@ from detente.cli.arguments import (
     options_of,
 )
 from detente.cli.deck import deck_app, deck_in
+from detente.cli.engine import engine, sit
 from detente.cli.lab import lab_app
 from detente.core.errors import DetenteError
 
@@ -64,6 +67,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     **PLAIN,
 )
+app.command()(engine)
+app.command()(sit)
 app.add_typer(deck_app, name="deck")
 app.add_typer(lab_app, name="lab")
 app.add_typer(admin_app, name="admin")
@@ -244,7 +249,10 @@ def serve(
 @app.command()
 def arena(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT ...", help="random, greedy, level1 to level5.")],
+    bots: Annotated[
+        list[str] | None, typer.Argument(metavar="BOT BOT ...", help="random, greedy, level1 to level5.")
+    ] = None,
+    engine: EngineCommands = None,
     games: Annotated[int, typer.Option(min=2, help="Games of each pair, half from each seat.")] = 20,
     seconds: Seconds = None,
     iterations: Iterations = None,
@@ -256,12 +264,17 @@ def arena(
     out: GamesFile = None,
     as_json: AsJson = False,
     option: Options = None,
+    limit: EngineLimit = None,
 ) -> None:
     """Let computer players play each other, from both seats on the same deals."""
     from detente.cli.arena import arena
 
     given = options_of(game, option)
-    arena(game, bots, games, seconds, iterations, jobs, threads, cluster, seed, records, out, as_json, given)
+    names, engines = bots or [], engine or []
+    arena(
+        game, names, games, seconds, iterations, jobs, threads, cluster, seed, records, out, as_json, given, engines,
+        limit,
+    )  # fmt: skip
 
 
 @app.command()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -12,16 +13,20 @@ from typing import Any
 import msgspec
 from openskill.models import PlackettLuce
 
-from detente.bots.bot import Budget
+from detente.bots.bot import Bot, Budget
 from detente.bots.levels import make
 from detente.bots.team import team
 from detente.core.match import Match
 from detente.core.record import Record
 from detente.core.registry import game as game_of
 from detente.core.state import OVER
+from detente.lab.engine.player import EngineBot
+from detente.lab.engine.process import Broken
 
 Z = 1.96
 """The normal quantile of a 95% interval."""
+FORFEIT = "forfeit"
+"""The reason of a game that an engine lost by crashing, by not answering in time or by answering wrongly."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -33,10 +38,14 @@ class Pairing(msgspec.Struct, frozen=True):
     budget: Budget | None = None
     options: dict[str, Any] = {}
     threads: int = 1
+    engines: dict[str, tuple[str, ...]] = {}
+    """The commands of the bots that are programs of their own, by name."""
+    limit: float | None = None
+    """Seconds after which an engine that has not decided loses the game."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game that was played."""
+    """A game that was played. Of one that was forfeited `forfeit` says why, and the record ends there."""
 
     pairing: Pairing
     winner: int
@@ -44,6 +53,9 @@ class Played(msgspec.Struct, frozen=True):
     decisions: int
     turns: int
     record: Record
+    forfeit: str = ""
+    notes: tuple[str, ...] = ()
+    """What engines noted about their decisions."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -76,11 +88,20 @@ def pairings(
     budget: Budget | None,
     options: dict[str, Any],
     threads: int = 1,
+    engines: dict[str, tuple[str, ...]] | None = None,
+    limit: float | None = None,
 ) -> list[Pairing]:
     """So many games for each pair of bots; two games with changed seats share a deal."""
     return [
         Pairing(
-            game, (one, other) if number % 2 == 0 else (other, one), f"{seed} {number // 2}", budget, options, threads
+            game,
+            (one, other) if number % 2 == 0 else (other, one),
+            f"{seed} {number // 2}",
+            budget,
+            options,
+            threads,
+            engines or {},
+            limit,
         )
         for one, other in combinations(bots, 2)
         for number in range(games)
@@ -95,20 +116,38 @@ def self_play(
 
 
 def play(pairing: Pairing) -> Played:
-    """Play one game."""
+    """Play one game. An engine that breaks loses it."""
     game = game_of(pairing.game)
     match = Match(game, pairing.seed, **pairing.options)
+    forfeit = ""
+    seats: list[Bot] = []
     with ExitStack() as stack:
-        teams = [stack.enter_context(team(pairing.threads)) for _ in pairing.bots]
-        seats = [
-            make(name, game, f"{pairing.seed} {seat} {name}", pairing.budget, teams[seat])
-            for seat, name in enumerate(pairing.bots)
-        ]
-        while match.state.actor != OVER:
-            match.apply(seats[match.state.actor].think(match.state).action)
-    outcome = match.state.outcome
-    assert outcome is not None
-    return Played(pairing, outcome.winner, outcome.reason, len(match.decisions), int(match.state.turns), match.record())
+        try:
+            for seat in range(len(pairing.bots)):
+                seats.append(seated(pairing, seat, stack))
+            while match.state.actor != OVER:
+                seat = int(match.state.actor)
+                match.apply(seats[seat].think(match.state).action)
+        except Broken as error:
+            forfeit = f"{pairing.bots[seat]} {error}"
+        outcome = match.state.outcome
+        winner, reason = (1 - seat, FORFEIT) if outcome is None else (outcome.winner, outcome.reason)
+        engines = [bot for bot in seats if isinstance(bot, EngineBot)]
+        for engine in engines:
+            engine.over(game.sides[winner], reason)
+    notes = tuple(note for engine in engines for note in engine.notes)
+    turns = int(match.state.turns)
+    return Played(pairing, winner, reason, len(match.decisions), turns, match.record(), forfeit, notes)
+
+
+def seated(pairing: Pairing, seat: int, stack: ExitStack) -> Bot:
+    """The bot of a seat; what it needs is given back with the stack."""
+    name, game, seed = pairing.bots[seat], game_of(pairing.game), f"{pairing.seed} {seat} {pairing.bots[seat]}"
+    command = pairing.engines.get(name)
+    if command is not None:
+        engine = EngineBot(name, command, pairing.game, seed, pairing.budget, pairing.limit)
+        return stack.enter_context(closing(engine))
+    return make(name, game, seed, pairing.budget, stack.enter_context(team(pairing.threads)))
 
 
 class Result:
@@ -132,6 +171,14 @@ class Result:
     def of_at(self, bot: str, side: int) -> Score:
         """What a bot won with a side."""
         return self._score(lambda p: p.pairing.bots[side] == bot, lambda p: p.winner == side)
+
+    def forfeits(self) -> Counter[str]:
+        """How often engines forfeited a game, by what they did."""
+        return Counter(played.forfeit for played in self.played if played.forfeit)
+
+    def noted(self) -> int:
+        """How many decisions engines wrote a note about."""
+        return sum(len(played.notes) for played in self.played)
 
     def _score(self, counts: Callable[[Played], bool], won: Callable[[Played], bool]) -> Score:
         games = [played for played in self.played if counts(played)]
@@ -173,6 +220,8 @@ class Result:
                 for bot in self.bots
             },
             "decisions": sum(played.decisions for played in self.played),
+            "forfeits": dict(self.forfeits()),
+            "notes": self.noted(),
         }
 
     def save_records(self, folder: Path) -> None:

@@ -66,6 +66,10 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     """The decisions themselves."""
     trail: str
     """Four digits for each decision, by which a replay is checked."""
+    forfeit: str = ""
+    """What the engine did that forfeited the game; empty if none did."""
+    notes: list[str] = []
+    """What engines noted about their decisions."""
 
     def record(self) -> Record:
         """The game as a record that replays."""
@@ -76,7 +80,7 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
             seed=self.seed,
             decisions=self.actions,
             trail=self.trail,
-            outcome=self.outcome(),
+            outcome=None if self.forfeit else self.outcome(),
         )
 
     def outcome(self) -> Outcome:
@@ -107,7 +111,6 @@ class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
 def row_of(played: Played) -> GameRow:
     """The row of a game that was played."""
     pairing, record, outcome = played.pairing, played.record, played.record.outcome
-    assert outcome is not None
     budget = pairing.budget or Budget()
     return GameRow(
         game=record.game,
@@ -119,20 +122,23 @@ def row_of(played: Played) -> GameRow:
         iterations=budget.iterations,
         seconds=budget.seconds,
         threads=pairing.threads,
-        winner=outcome.side,
-        reason=outcome.reason,
-        rule=outcome.rule,
+        winner=game_of(record.game).sides[played.winner],
+        reason=played.reason,
+        rule="" if outcome is None else outcome.rule,
         decisions=played.decisions,
         turns=played.turns,
         actions=record.decisions,
         trail=record.trail,
+        forfeit=played.forfeit,
+        notes=list(played.notes),
     )
 
 
 def played_of(row: GameRow, pairing: Pairing) -> Played:
     """The game of a row, as the plan that it belongs to had it."""
     record = row.record()
-    return Played(pairing, row.outcome().winner, row.reason, row.decisions, row.turns, record)
+    winner = row.outcome().winner
+    return Played(pairing, winner, row.reason, row.decisions, row.turns, record, row.forfeit, tuple(row.notes))
 
 
 def decision_rows(number: int, row: GameRow) -> Iterator[DecisionRow]:
@@ -293,6 +299,7 @@ def write_parquet(path: Path, chunks: Iterable[list[Any]], kind: type) -> None:
         float | None: pa.float64(),
         dict[str, Any]: pa.string(),
         list[int]: pa.list_(pa.int32()),
+        list[str]: pa.list_(pa.string()),
         list[float]: pa.list_(pa.float32()),
     }
     schema = pa.schema([(field.name, types[field.type]) for field in msgspec.structs.fields(kind)])

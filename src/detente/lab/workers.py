@@ -19,7 +19,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from detente._version import __version__
-from detente.bots.processes import pool
+from detente.bots.processes import leave_quietly, pool
 from detente.core.errors import BadOption, DetenteError
 from detente.lab.extra import extra
 
@@ -78,7 +78,7 @@ class Processes(Workers):
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
-        self.pool = pool(jobs)
+        self.pool = pool(jobs, first=leave_quietly)
 
     def each(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[int, R]]:
         """The results as they come. One lost process breaks the pool: what was not finished goes to a new one."""
@@ -100,7 +100,7 @@ class Processes(Workers):
                         f"processes were killed {TRIES} times without a result: is there memory for so many jobs?"
                     )
                 self.close()
-                self.pool = pool(self.jobs)
+                self.pool = pool(self.jobs, first=leave_quietly)
 
     def close(self) -> None:
         """End the processes when they have done what they are at."""

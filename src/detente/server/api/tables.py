@@ -11,6 +11,7 @@ from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
+from detente.core.question import Question, question
 from detente.core.record import Record
 from detente.server import finding, moments, play, records, tables
 from detente.server.api.asked import Asked, TheHouse
@@ -199,6 +200,12 @@ class Tables(Controller):
             state = sitting.match.state
             possible = is_asked(sitting, asker(request)) and state.why_not(action) is None
             return moments.foreseen(state, action) if possible else None
+
+    @get("/tables/{table:str}/question")
+    async def question(self, request: Asked, house: TheHouse, table: FromPath[str]) -> Question | None:
+        """What the own side is asked, with a position that it cannot tell from the real one; null if it waits."""
+        async with house.sittings.at(table) as sitting:
+            return question(sitting.match.state) if is_asked(sitting, asker(request)) else None
 
     @get("/tables/{table:str}/moments/{number:int}")
     async def moment(
