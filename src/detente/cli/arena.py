@@ -26,7 +26,6 @@ def arena(
     seconds: float | None,
     iterations: int | None,
     jobs: int,
-    threads: int,
     cluster: str | None,
     seed: str,
     records: Path | None,
@@ -41,8 +40,8 @@ def arena(
     for bot in bots:
         make(bot, game)  # an unknown one is refused before anything is played
     budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    plan = pairings(name, bots, games, seed, budget, options, threads)
-    with progress(not as_json) as bar, workers(jobs, cluster, threads) as staff:
+    plan = pairings(name, bots, games, seed, budget, options)
+    with progress(not as_json) as bar, workers(jobs, cluster) as staff:
         task = bar.add_task(game.title, total=len(plan))
         result = Result(name, bots, play_plan(plan, staff, out, lambda done: bar.update(task, completed=done)))
     if records is not None:

@@ -25,7 +25,6 @@ from detente.cli.arguments import (
     Options,
     Seconds,
     Seed,
-    Threads,
     options_of,
 )
 from detente.cli.deck import deck_app, deck_in
@@ -110,7 +109,6 @@ def play(
     seed: Seed = None,
     deck: Annotated[Path | None, typer.Option(help="A deck file for Iron Curtain.")] = None,
     option: Options = None,
-    threads: Threads = 1,
     lang: Language = Lang.en,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every decision.")] = None,
@@ -136,7 +134,7 @@ def play(
     if opponent is Opponent.human and side is not None:
         raise typer.BadParameter("it is for a game against the computer: --opponent level3", param_hint="--side")
     chair = None if opponent is Opponent.human else match.game.side(side or 0)
-    Table(match, Screen(lang), opponent.value, chair, save, load, threads).run()
+    Table(match, Screen(lang), opponent.value, chair, save, load).run()
 
 
 @app.command()
@@ -249,7 +247,6 @@ def arena(
     seconds: Seconds = None,
     iterations: Iterations = None,
     jobs: Jobs = 1,
-    threads: Threads = 1,
     cluster: ClusterAddress = None,
     seed: FixedSeed = "0",
     records: Annotated[Path | None, typer.Option(help="Keep every game as a record in this folder.")] = None,
@@ -261,7 +258,7 @@ def arena(
     from detente.cli.arena import arena
 
     given = options_of(game, option)
-    arena(game, bots, games, seconds, iterations, jobs, threads, cluster, seed, records, out, as_json, given)
+    arena(game, bots, games, seconds, iterations, jobs, cluster, seed, records, out, as_json, given)
 
 
 @app.command()

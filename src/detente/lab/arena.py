@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -14,7 +13,6 @@ from openskill.models import PlackettLuce
 
 from detente.bots.bot import Budget
 from detente.bots.levels import make
-from detente.bots.team import team
 from detente.core.match import Match
 from detente.core.record import Record
 from detente.core.registry import game as game_of
@@ -32,7 +30,6 @@ class Pairing(msgspec.Struct, frozen=True):
     seed: str
     budget: Budget | None = None
     options: dict[str, Any] = {}
-    threads: int = 1
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -75,13 +72,10 @@ def pairings(
     seed: object,
     budget: Budget | None,
     options: dict[str, Any],
-    threads: int = 1,
 ) -> list[Pairing]:
     """So many games for each pair of bots; two games with changed seats share a deal."""
     return [
-        Pairing(
-            game, (one, other) if number % 2 == 0 else (other, one), f"{seed} {number // 2}", budget, options, threads
-        )
+        Pairing(game, (one, other) if number % 2 == 0 else (other, one), f"{seed} {number // 2}", budget, options)
         for one, other in combinations(bots, 2)
         for number in range(games)
     ]
@@ -98,14 +92,11 @@ def play(pairing: Pairing) -> Played:
     """Play one game."""
     game = game_of(pairing.game)
     match = Match(game, pairing.seed, **pairing.options)
-    with ExitStack() as stack:
-        teams = [stack.enter_context(team(pairing.threads)) for _ in pairing.bots]
-        seats = [
-            make(name, game, f"{pairing.seed} {seat} {name}", pairing.budget, teams[seat])
-            for seat, name in enumerate(pairing.bots)
-        ]
-        while match.state.actor != OVER:
-            match.apply(seats[match.state.actor].think(match.state).action)
+    seats = [
+        make(name, game, f"{pairing.seed} {seat} {name}", pairing.budget) for seat, name in enumerate(pairing.bots)
+    ]
+    while match.state.actor != OVER:
+        match.apply(seats[match.state.actor].think(match.state).action)
     outcome = match.state.outcome
     assert outcome is not None
     return Played(pairing, outcome.winner, outcome.reason, len(match.decisions), int(match.state.turns), match.record())
