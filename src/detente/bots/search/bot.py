@@ -14,7 +14,7 @@ DEAL_EVERY = 16
 """Iterations on one deal of the hidden cards."""
 CHECK_EVERY = 64
 """Iterations between two looks at the clock and at the lead of the best action."""
-CURIOSITY = 1.0
+CURIOSITY = 0.5
 """The exploration constant of PUCT."""
 TURNS = 3
 """How many turns ahead a search looks by default."""
