@@ -62,16 +62,10 @@ COMPILED = [
             "view",
             "state",
         ),
-        "bots": (
-            "evaluation",
-            "curtain_evaluation",
-            "volk_evaluation",
-            "policy",
-            "curtain_policy",
-            "volk_policy",
-            "tree",
-            "endgame",
-        ),
+        "bots/models": ("features", "value", "policy"),
+        "bots/volk": ("survey", "features", "policy"),
+        "bots/curtain": ("features", "policy", "endgame"),
+        "bots/search": ("tree",),
         "lab": ("pool",),
     }.items()
     for module in modules

@@ -175,7 +175,7 @@ def match(given: Any) -> None:
     budget = Budget(given.iterations, given.seconds) if limited else None
     for game in given.game:
         options = options_for(game, older)
-        plan = pairings(game, [*engines], given.games, given.seed, budget, options, 1, engines, given.limit)
+        plan = pairings(game, [*engines], given.games, given.seed, budget, options, engines, given.limit)
         out = None if given.out is None else Path(str(given.out).replace("{game}", game))
         began = perf_counter()
         with workers(given.jobs) as staff:

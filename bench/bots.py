@@ -14,9 +14,10 @@ from rich.console import Console
 from rich.table import Table
 
 import detente
-from detente.bots.bot import Budget, SearchBot
+from detente.bots.bot import Budget
 from detente.bots.levels import LEVELS
-from detente.bots.weights import evaluation
+from detente.bots.models.file import learned
+from detente.bots.search.bot import SearchBot
 from detente.core.chance import Generator
 from detente.core.state import OVER, State
 
@@ -42,7 +43,7 @@ def speed(name: str, turns: int) -> float:
     """The median of the iterations a second over several positions."""
     rates = []
     for state in positions(name):
-        bot = SearchBot(evaluation(name), Budget(iterations=ITERATIONS), 1, turns=turns)
+        bot = SearchBot(learned(name), Budget(iterations=ITERATIONS), 1, turns=turns)
         began = perf_counter()
         thought = bot.think(state)  # it may stop early
         rates.append(sum(each.visits for each in thought.considered) / (perf_counter() - began))

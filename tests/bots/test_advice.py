@@ -6,9 +6,9 @@ import pytest
 
 import detente
 from detente import Game, State
-from detente.bots.advice import advise, reason
+from detente.bots.advice import advise
 from detente.bots.bot import Budget
-from detente.bots.weights import names
+from detente.bots.knowledge import knowledge_of
 from detente.core.errors import BadOption
 from detente.core.invariants import portrait
 from tests.bots.test_bots import moments
@@ -56,7 +56,7 @@ def test_a_line_goes_on_to_the_end_of_the_turn_and_gives_its_reasons(game: Game)
     assert max(len(advice.line) for advice in advices) >= 3
     assert any(advice.gains for advice in advices)
     for advice in advices:
-        assert {*advice.gains, *advice.costs} <= set(map(reason, names(game.name)))
+        assert {*advice.gains, *advice.costs} <= set(knowledge_of(game.name).features().names)
         assert not {*advice.gains} & {*advice.costs}
 
 

@@ -11,6 +11,7 @@ import pytest
 import detente
 from detente import OVER, Game, State
 from detente.bots.analysis import (
+    ENOUGH,
     GRADES,
     Judgement,
     OneAnswer,
@@ -23,9 +24,10 @@ from detente.bots.analysis import (
     search_one,
     turning_points,
 )
-from detente.bots.bot import Budget, Considered, SearchBot
+from detente.bots.bot import Budget, Considered
 from detente.bots.levels import LEVELS, make
-from detente.bots.weights import evaluation
+from detente.bots.models.file import learned
+from detente.bots.search.bot import SearchBot
 from detente.core.chance import Generator
 from detente.core.errors import BadOption, BadRecord
 from detente.core.invariants import portrait
@@ -125,12 +127,16 @@ def test_one_answer_gets_all_the_iterations(game: Game) -> None:
 
 
 def test_what_was_played_is_searched_as_many_turns_ahead_as_the_level_looks(game: Game) -> None:
-    state = game.new(2)
     for level in ("level4", "level5"):
-        seldom = make(level, game, "analysis 1", FEW).think(state).considered[-1]
+        thoughts = ((state, make(level, game, "analysis 1", FEW).think(state)) for state in moments(game, "seldom", 5))
+        state, seldom = next(
+            (state, thought.considered[-1])
+            for state, thought in thoughts
+            if thought.considered[-1].visits < ENOUGH * thought.considered[0].visits and not thought.solved
+        )
         judged = judge(state, seldom.action, 1, level, FEW, 3)
         again = Budget(iterations=judged.visits)
-        bot = SearchBot(evaluation(game.name), again, "analysis 1 again", turns=LEVELS[level].turns)
+        bot = SearchBot(learned(game.name), again, "analysis 1 again", turns=LEVELS[level].turns)
         [alone] = bot.think(OneAnswer(state, seldom.action)).considered
         assert judged.after == alone.chance != seldom.chance
 

@@ -6,10 +6,11 @@ import pytest
 
 import detente
 from detente import OVER, Game, State
-from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot, SearchBot
+from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot
 from detente.bots.levels import NAMES, make
+from detente.bots.models.file import learned
 from detente.bots.noise import NoisyBot
-from detente.bots.weights import evaluation
+from detente.bots.search.bot import SearchBot
 from detente.core.chance import Generator
 from detente.core.errors import BadOption
 from detente.core.invariants import portrait
@@ -82,16 +83,16 @@ def test_the_same_seed_and_iterations_think_the_same(game: Game) -> None:
 
 def test_search_spends_its_iterations_or_stops_when_the_best_cannot_be_overtaken(game: Game) -> None:
     for state in moments(game, "spend", 40):
-        thought = SearchBot(evaluation(game.name), Budget(iterations=200), 1).think(state)
+        thought = SearchBot(learned(game.name), Budget(iterations=200), 1).think(state)
         spent = sum(each.visits for each in thought.considered)
         most, *rest = [each.visits for each in thought.considered]
         assert spent == 200 or most - max(rest, default=0) >= 200 - spent
         assert thought.action == thought.considered[0].action
 
 
-def test_greedy_takes_what_the_evaluation_likes_best_right_after_it() -> None:
+def test_greedy_takes_what_the_value_network_likes_best_right_after_it() -> None:
     game = detente.game("curtain")
-    values = evaluation("curtain")
+    values = learned("curtain").networks[0]
     for state in moments(game, "one look", 9):
         thought = GreedyBot(values, 4, deals=1).think(state)
         deal = state.determinize(int(state.actor), Generator(4, "greedy").next())
@@ -117,14 +118,14 @@ def wins(game: Game, one: Bot, other: Bot, games: int) -> int:
 
 @pytest.mark.skipif(not detente.COMPILED, reason="whole games of search take too long interpreted")
 def test_a_little_search_beats_random_play_from_both_seats(game: Game) -> None:
-    search = SearchBot(evaluation(game.name), Budget(iterations=100), 1)
+    search = SearchBot(learned(game.name), Budget(iterations=100), 1)
     assert wins(game, search, RandomBot(2), 20) >= 19
 
 
 def test_an_error_is_one_of_the_better_half() -> None:
     game = detente.game("curtain")
     for state in moments(game, "errors", 17):
-        noisy = NoisyBot(GreedyBot(evaluation("curtain"), 3), 1.0, 3).think(state)
+        noisy = NoisyBot(GreedyBot(learned("curtain").networks[0], 3), 1.0, 3).think(state)
         place = [each.action for each in noisy.considered].index(noisy.action)
         assert place < (len(noisy.considered) + 1) // 2
 
@@ -134,11 +135,10 @@ def test_an_unknown_bot_is_refused_with_those_there_are() -> None:
         make("level6", detente.game("curtain"))
 
 
-def test_the_evaluation_is_sure_of_a_finished_game_and_only_of_that(game: Game) -> None:
-    values = evaluation(game.name)
+def test_the_value_network_is_sure_of_a_finished_game_and_only_of_that(game: Game) -> None:
+    values = learned(game.name).networks[0]
     for state in moments(game, "values", 29):
         assert 0 < values.chance(state) < 1
-        assert set(values.explain(state)) == set(values.names)
     state = moments(game, "values", 29)[-1]
     while state.actor != OVER:
         state.play(state.legal()[0])

@@ -10,11 +10,12 @@ import detente
 from detente import OVER
 from detente.bots.advice import advise
 from detente.bots.analysis import judge
-from detente.bots.bot import Budget, RandomBot, SearchBot, Thought
-from detente.bots.endgame import NEVER, Endgame, deals, subsets, turns_left
-from detente.bots.exact import NODES_PER_ITERATION, NODES_PER_SECOND, ExactBot, left_of, nodes_of, solve
+from detente.bots.bot import Budget, RandomBot, Thought
+from detente.bots.curtain.endgame import NEVER, Endgame, deals, subsets, turns_left
+from detente.bots.curtain.exact import NODES_PER_ITERATION, NODES_PER_SECOND, ExactBot, left_of, nodes_of, solve
 from detente.bots.levels import make
-from detente.bots.weights import evaluation
+from detente.bots.models.file import learned
+from detente.bots.search.bot import SearchBot
 from detente.core.chance import Generator
 from detente.curtain.state import CurtainState
 from tests.curtain.scene import GAME, grid, scene
@@ -120,7 +121,7 @@ class WorstFirst(RandomBot):
 
     def think(self, state: detente.State) -> Thought:
         """The last action, all others considered."""
-        thought = SearchBot(evaluation("curtain"), Budget(iterations=200), 1).think(state)
+        thought = SearchBot(learned("curtain"), Budget(iterations=200), 1).think(state)
         considered = tuple(reversed(thought.considered))
         return Thought(considered[0].action, considered)
 
@@ -141,8 +142,8 @@ def test_an_error_in_the_last_turn_is_corrected_where_a_win_is_there() -> None:
 def test_it_gives_up_when_its_nodes_are_spent() -> None:
     state = next(state for state in ends("much", 3, 3) if len(state.legal()) > 1)
     assert solve(state, state.legal(), 20) is None
-    bot = SearchBot(evaluation("curtain"), Budget(iterations=50), 3)
-    assert ExactBot(bot).think(state) == SearchBot(evaluation("curtain"), Budget(iterations=50), 3).think(state)
+    bot = SearchBot(learned("curtain"), Budget(iterations=50), 3)
+    assert ExactBot(bot).think(state) == SearchBot(learned("curtain"), Budget(iterations=50), 3).think(state)
 
 
 def thoughts_on_ends(level: str, budget: Budget) -> Iterator[tuple[CurtainState, Thought]]:
@@ -154,7 +155,7 @@ def thoughts_on_ends(level: str, budget: Budget) -> Iterator[tuple[CurtainState,
 def test_what_was_not_solved_beside_a_sure_win_is_still_considered() -> None:
     budget, left_out = Budget(iterations=300), 0
     for state, thought in thoughts_on_ends("level4", budget):
-        search = SearchBot(evaluation("curtain"), budget, "analysis 1", name="level4").think(state)
+        search = SearchBot(learned("curtain"), budget, "analysis 1", name="level4").think(state)
         assert {each.action for each in thought.considered} == {each.action for each in search.considered}
         chances = [each.chance for each in thought.considered]
         estimates = {each.action: each.chance for each in search.considered}
@@ -215,7 +216,7 @@ def test_the_seconds_of_the_nodes_come_off_those_of_the_search(iterations: int |
 
 def test_near_the_end_the_search_gets_what_is_left_and_before_it_everything() -> None:
     budget = Budget(iterations=200, seconds=60)
-    search = SearchBot(evaluation("curtain"), budget, 3)
+    search = SearchBot(learned("curtain"), budget, 3)
     bot = ExactBot(search)
     near = next(ends("left", 2, 3))
     for state, given in ((GAME.new(1), budget), (near, left_of(budget)), (GAME.new(2), budget)):

@@ -6,8 +6,9 @@ import pytest
 
 import detente
 from detente import OVER, Game, State
-from detente.bots.bot import Budget, SearchBot
-from detente.bots.weights import evaluation
+from detente.bots.bot import Budget
+from detente.bots.models.file import learned
+from detente.bots.search.bot import SearchBot
 from detente.core.chance import Generator
 
 SMALL = Budget(iterations=60)
@@ -21,7 +22,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def searcher(game: Game, seed: object = 1) -> SearchBot:
     """A small search."""
-    return SearchBot(evaluation(game.name), SMALL, seed)
+    return SearchBot(learned(game.name), SMALL, seed)
 
 
 def inner_decisions(game: Game, seed: object) -> list[tuple[State, int, State]]:

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 import detente as library
-from detente.bots.advice import reason
 from detente.bots.bot import Budget
-from detente.bots.weights import UNGUESSED, names
+from detente.bots.knowledge import knowledge_of
 from detente.cli.analyze import Report
 from detente.cli.screen import Screen
 from detente.core.words import LANGUAGES, catalogue
@@ -132,5 +131,5 @@ def test_who_stops_an_analysis_gets_what_is_done(record: Path, capsys: pytest.Ca
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_feature_that_a_hint_may_name_has_words(game: str, lang: str) -> None:
     words = catalogue("detente.cli", lang).sections[f"{game}-features"]
-    assert set(map(reason, names(game))) - set(UNGUESSED) <= set(words)
+    assert set(knowledge_of(game).features().names) - {""} <= set(words)
     assert len(set(words.values())) == len(words)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
 from pathlib import Path
 
-import psutil
 import pytest
 
 import detente as library
 from detente.core.words import catalogue
-from tests.cli import COMMAND, ENVIRONMENT, detente
+from tests.cli import detente
 from tests.cli.test_play import numbers
 
 
@@ -66,37 +62,3 @@ def test_a_hint_tells_a_move_its_chance_and_what_it_leads_to(game: str, lang: st
     for key in ("best", "second", "leads"):
         assert words[key].split("{")[0] in done.stdout
     assert "%" in done.stdout
-
-
-def test_an_opponent_may_search_in_several_processes(tmp_path: Path) -> None:
-    def play(file: str, *options: object) -> tuple[str, list[int]]:
-        command = ("play", "curtain", "--opponent", "level3", "--seed", 5, "--save", file, *options)
-        done = detente(*command, typed="".join(numbers("threads", 12)) + "quit\n", cwd=tmp_path)
-        assert done.returncode == 0, done.stderr
-        assert done.stderr == ""
-        return done.stdout, library.Record.load(tmp_path / file).decisions
-
-    (_, alone), (said, one), (_, two) = play("alone"), play("one", "--threads", 2), play("two", "--threads", 2)
-    assert one == two != alone
-    assert "--load one --save one --opponent level3 --side usa --threads 2" in " ".join(said.split())
-
-
-def test_a_hint_may_be_searched_in_several_processes_and_ctrl_c_ends_them_in_silence(tmp_path: Path) -> None:
-    pipe = subprocess.PIPE
-    command = [*COMMAND, "play", "volk", "--threads", "2", "--save", "game.json"]
-    with subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8", env=ENVIRONMENT, cwd=tmp_path, process_group=0
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write("\nhint\n")
-        process.stdin.flush()
-        best = catalogue("detente.cli", "en").sections["screen"]["best"].split("{")[0]
-        assert any(best in line for line in process.stdout)
-        members = psutil.Process(process.pid).children(recursive=True)
-        assert len(members) >= 2
-        os.killpg(process.pid, signal.SIGINT)
-        _, said = process.communicate(timeout=60)
-    assert process.returncode == 0
-    assert said == ""
-    assert not psutil.wait_procs(members, timeout=20)[1]

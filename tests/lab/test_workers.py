@@ -12,15 +12,17 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
+import msgspec
 import pytest
 
 from detente.bots.bot import Budget
 from detente.core.errors import BadOption
 from detente.lab.arena import Pairing, Played, pairings, play
+from detente.lab.learning.run import Progress, Run
 from detente.lab.results import play_plan, read_games
-from detente.lab.train import learn
 from detente.lab.workers import Alone, BadCluster, LostWorkers, workers
 from tests.cli import detente
+from tests.lab.learning.test_run import TINY
 
 PLAN = pairings("curtain", ["random", "level2"], 24, "cluster", Budget(iterations=20), {})
 
@@ -116,12 +118,15 @@ def test_the_same_command_gives_the_same_file_on_a_cluster(cluster: Any, tmp_pat
     assert len(read_games(tmp_path / "there.jsonl")) == 4
 
 
-def test_training_learns_the_same_on_a_cluster(cluster: Any) -> None:
+def test_learning_is_the_same_on_a_cluster(cluster: Any, tmp_path: Path) -> None:
     nodes, _ = cluster
-    with workers(2) as pool:
-        here = learn("curtain", 1, 10, 2, 4, "test", pool, lambda _: None)
-    with workers(cluster=nodes.address) as staff:
-        assert learn("curtain", 1, 10, 2, 4, "test", staff, lambda _: None) == here
+    found = []
+    for name, where in (("here", {"jobs": 2}), ("there", {"cluster": nodes.address})):
+        run = Run(tmp_path / name, TINY)
+        with workers(**where) as staff:
+            assert run.round(1, 1e9, staff, Progress())
+        found.append((msgspec.structs.replace(run.rounds[0], seconds=0.0), run.best.rows))
+    assert found[0] == found[1]
 
 
 def test_an_error_on_a_cluster_is_told_in_a_line(cluster: Any) -> None:

@@ -11,8 +11,8 @@ import msgspec
 from detente.bots.analysis import check_judge, favourite_first, search_one
 from detente.bots.bot import Budget, Considered
 from detente.bots.levels import make
-from detente.bots.team import Team
-from detente.bots.weights import UNGUESSED, evaluation, learned
+from detente.bots.models.file import learned
+from detente.bots.models.reasons import shares
 from detente.core.journal import Event
 from detente.core.preview import certain, deals
 from detente.core.state import OVER, State
@@ -23,8 +23,8 @@ SHARE = 4
 """The second best and each later decision of the turn get this part of the thought that went into one action."""
 LONGEST = 20
 """A turn is told up to so many decisions."""
-NOTICEABLE = 0.05
-"""A feature counts if it changes the evaluation's sum by this much."""
+NOTICEABLE = 0.005
+"""A feature is named if it changes the chance by half a percentage point."""
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,8 +35,8 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         second: the next best one, solved or well searched.
         line: the best action, and how the turn then goes on.
         events: what the line leads to whatever is hidden, as the side may know it.
-        gains: the features of the evaluation that the turn improves, the most important first.
-        costs: those that it makes worse.
+        gains: the features by which the turn improves the chance, the most important first.
+        costs: those by which it makes it worse.
 
     """
 
@@ -48,17 +48,11 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     costs: tuple[str, ...]
 
 
-def advise(
-    state: State,
-    seed: object = 0,
-    level: str = ADVISER,
-    budget: Budget | None = None,
-    team: Team | None = None,
-) -> Advice:
-    """Advise the side that is asked; a team, if there is one, searches for the best."""
+def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget | None = None) -> Advice:
+    """Advise the side that is asked."""
     game, side = state.game, int(state.actor)
     check_judge(level, game)
-    thought = make(level, game, seed, budget, team).think(state)
+    thought = make(level, game, seed, budget).think(state)
     best, *rest = favourite_first(thought.considered)
     share = max(1, max(each.visits for each in thought.considered) // SHARE)
     second = next(iter(rest), None)
@@ -87,27 +81,17 @@ def goes_on(deal: State, before: State) -> bool:
 
 
 def changes(before: list[State], after: list[State], side: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The features that a finished turn made better and worse for a side, over all deals.
+    """The features by which a finished turn made a side's chance better and worse, the most important first.
 
-    A feature whose learned weight is not what a player expects of it corrects another one, and is no reason. What
-    follows a comma in a feature's name says when it counts, so that features alike up to there are one reason.
+    Their shares, over all deals, add up to what the value network's chance changed by.
     """
     if any(new.actor == OVER or new.turns == old.turns for old, new in zip(before, after, strict=True)):
         return (), ()
-    game = before[0].game.name
-    values = evaluation(game)
-    plain = [name for name, weight in zip(values.names, learned(game), strict=True) if weight > 0]
-    change = dict.fromkeys(map(reason, plain), 0.0)
-    for states, sign in ((before, -1.0), (after, 1.0)):
-        for state in states:
-            parts = values.explain(state)
-            for name in plain:
-                change[reason(name)] += sign * parts[name] / len(states) * (1.0 if side == 0 else -1.0)
-    told = [(name, size) for name, size in change.items() if abs(size) >= NOTICEABLE and name not in UNGUESSED]
+    value = learned(before[0].game.name).networks[0]
+    total: dict[str, float] = {}
+    for old, new in zip(before, after, strict=True):
+        for name, share in shares(value, old, new).items():
+            total[name] = total.get(name, 0.0) + (share if side == 0 else -share) / len(before)
+    told = [(name, share) for name, share in total.items() if name and abs(share) >= NOTICEABLE]
     told.sort(key=lambda each: -abs(each[1]))
-    return tuple(name for name, size in told if size > 0), tuple(name for name, size in told if size < 0)
-
-
-def reason(feature: str) -> str:
-    """The name of a feature without when it counts."""
-    return feature.partition(",")[0]
+    return tuple(name for name, share in told if share > 0), tuple(name for name, share in told if share < 0)

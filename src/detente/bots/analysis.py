@@ -13,10 +13,11 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from detente.bots.bot import Budget, Considered, SearchBot
+from detente.bots.bot import Budget, Considered
 from detente.bots.levels import LEVELS, make
+from detente.bots.models.file import learned
 from detente.bots.processes import leave_quietly, pool
-from detente.bots.weights import evaluation
+from detente.bots.search.bot import SearchBot
 from detente.core.errors import BadOption, BadRecord
 from detente.core.game import Game
 from detente.core.record import Record
@@ -179,7 +180,7 @@ def search_one(state: State, action: int, seed: object, iterations: int, level: 
     A search looks most often at what it thinks best, and what it saw seldom it underrates: to be compared, an
     action needs a search of its own.
     """
-    bot = SearchBot(evaluation(state.game.name), Budget(iterations=iterations), seed, turns=LEVELS[level].turns)
+    bot = SearchBot(learned(state.game.name), Budget(iterations=iterations), seed, turns=LEVELS[level].turns)
     [found] = bot.think(OneAnswer(state, action)).considered
     return found
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from detente.bots.bot import TURNS, Bot, Budget, GreedyBot, RandomBot, SearchBot
-from detente.bots.exact import ExactBot, Searcher
+from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot
+from detente.bots.knowledge import knowledge_of
+from detente.bots.models.file import Model, learned
 from detente.bots.noise import NoisyBot
-from detente.bots.team import Team, TeamBot
-from detente.bots.weights import evaluation
+from detente.bots.search.bot import TURNS, SearchBot
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
 
@@ -33,30 +33,20 @@ LEVELS = {
 NAMES = ("random", "greedy", *LEVELS)
 
 
-def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, team: Team | None = None) -> Bot:
-    """A computer player of a game; a budget takes the place of a searching level's own, a team searches for it.
-
-    Several bots, one after another, may be handed the same team.
-    """
+def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, model: Model | None = None) -> Bot:
+    """A computer player of a game; a budget replaces a searching level's own, a model the one that ships."""
     if name not in NAMES:
         raise BadOption(f"there is no computer player {name!r}: {one_of(NAMES, name)}")
     if name == "random":
         return RandomBot(seed)
+    model = model or learned(game.name)
     if name == "greedy":
-        return GreedyBot(evaluation(game.name), seed)
+        return GreedyBot(model.networks[0], seed)
     level = LEVELS[name]
-    bot = thinker(name, level, game, seed, budget, team)
-    return NoisyBot(bot, level.noise, seed) if level.noise else bot
-
-
-def thinker(name: str, level: Level, game: Game, seed: object, budget: Budget | None, team: Team | None) -> Bot:
-    """What a level would play if it did not err."""
     own = budget or Budget(level.iterations, level.seconds)
     if own.iterations is None and own.seconds is None:
         raise BadOption("a budget without an end: give it iterations, seconds or both")
-    search: Searcher
-    if team is None:
-        search = SearchBot(evaluation(game.name), own, seed, turns=level.turns, name=name)
-    else:
-        search = TeamBot(team, game.name, own, seed, name, level.turns)
-    return ExactBot(search) if game.name == "curtain" else search
+    search = SearchBot(model, own, seed, turns=level.turns, name=name)
+    endgame = knowledge_of(game.name).endgame
+    bot = search if endgame is None else endgame(search)
+    return NoisyBot(bot, level.noise, seed) if level.noise else bot

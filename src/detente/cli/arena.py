@@ -27,7 +27,6 @@ def arena(
     seconds: float | None,
     iterations: int | None,
     jobs: int,
-    threads: int,
     cluster: str | None,
     seed: str,
     records: Path | None,
@@ -46,8 +45,8 @@ def arena(
     engines = named(commands, name, bots)
     bots = [*bots, *engines]
     budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    plan = pairings(name, bots, games, seed, budget, options, threads, engines, limit)
-    with progress(not as_json) as bar, workers(jobs, cluster, threads) as staff:
+    plan = pairings(name, bots, games, seed, budget, options, engines, limit)
+    with progress(not as_json) as bar, workers(jobs, cluster) as staff:
         task = bar.add_task(game.title, total=len(plan))
         result = Result(name, bots, play_plan(plan, staff, out, lambda done: bar.update(task, completed=done)))
     if records is not None:

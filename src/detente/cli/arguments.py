@@ -42,7 +42,6 @@ FixedSeed = Annotated[str, typer.Option(help="All that is random follows from it
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
 ]
-Threads = Annotated[int, typer.Option(min=1, help="Processes in which a computer player searches.")]
 Jobs = Annotated[int, typer.Option(min=1, help="Games at a time on this machine.")]
 ClusterAddress = Annotated[
     str | None,

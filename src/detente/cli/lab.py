@@ -24,65 +24,22 @@ from detente.cli.arguments import (
 lab_app = typer.Typer(help="Studies that take a while.", **PLAIN)
 
 
-@lab_app.command("train")
-def train(
+@lab_app.command("learn")
+def learn(
     game: GameName,
-    rounds: Annotated[int, typer.Option(min=1, help="Rounds of learning.")] = 4,
-    games: Annotated[int, typer.Option(min=10, help="Games of self-play in each round.")] = 1000,
-    match: Annotated[int, typer.Option(min=2, help="Games against the weights before.")] = 400,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 80,
+    hours: Annotated[float, typer.Option(min=0, help="Hours of learning in all, over every call.")] = 2.0,
+    folder: Annotated[
+        Path | None,
+        typer.Option(help="Where everything is kept; a stopped run continues.", show_default="GAME-learning"),
+    ] = None,
     jobs: Jobs = 2,
     cluster: ClusterAddress = None,
     seed: FixedSeed = "1",
-    further: Annotated[bool, typer.Option("--further", help="Go on from the weights there are.")] = False,
-    out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME.toml")] = None,
 ) -> None:
-    """Learn the weights of a game's evaluation by self-play, and write them with a model card."""
-    import detente
-    from detente.cli.measure import progress
-    from detente.lab.card import write_card
-    from detente.lab.train import Round, learn
-    from detente.lab.workers import workers
+    """Learn a game from scratch by self-play, or continue: games, models, matches, model card and learning curve."""
+    from detente.cli.learn import learn
 
-    with progress(True) as bar, workers(jobs, cluster) as staff:
-        task = bar.add_task(detente.game(game).title, total=rounds * (games + match))
-
-        def tell(done: Round) -> None:
-            bar.console.print(
-                f"loss {done.loss}, {done.match_won} of {done.match_played} against the weights before: "
-                + ("kept" if done.kept else "dropped")
-            )
-
-        weights, told = learn(
-            game, rounds, games, match, iterations, seed, staff, tell, further, lambda: bar.advance(task)
-        )
-    out = out or Path(f"{game}.toml")
-    write_card(out, game, weights, told, iterations, seed, further)
-    typer.echo(f"{out}: weights of {len(weights)} features")
-
-
-@lab_app.command("policy")
-def policy(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=10, help="Games of self-play.")] = 400,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 200,
-    jobs: Jobs = 2,
-    cluster: ClusterAddress = None,
-    seed: FixedSeed = "1",
-    out: Annotated[Path | None, typer.Option(help="The file to write.", show_default="GAME_policy.toml")] = None,
-) -> None:
-    """Learn by self-play which sorts of actions the search should try first, and write it down."""
-    import detente
-    from detente.cli.measure import progress
-    from detente.lab.policy import learn_policy, write_policy
-    from detente.lab.workers import workers
-
-    with progress(True) as bar, workers(jobs, cluster) as staff:
-        task = bar.add_task(detente.game(game).title, total=games)
-        logits, learned_from, loss = learn_policy(game, games, iterations, seed, staff, lambda: bar.advance(task))
-    out = out or Path(f"{game}_policy.toml")
-    write_policy(out, game, logits, learned_from, loss, games, iterations, seed)
-    typer.echo(f"{out}: {learned_from} decisions, loss {loss:.3f}")
+    learn(game, hours, folder or Path(f"{game}-learning"), jobs, cluster, seed)
 
 
 @lab_app.command("selfplay")

@@ -27,7 +27,6 @@ from detente.cli.arguments import (
     Options,
     Seconds,
     Seed,
-    Threads,
     options_of,
 )
 from detente.cli.deck import deck_app, deck_in
@@ -115,7 +114,6 @@ def play(
     seed: Seed = None,
     deck: Annotated[Path | None, typer.Option(help="A deck file for Iron Curtain.")] = None,
     option: Options = None,
-    threads: Threads = 1,
     lang: Language = Lang.en,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every decision.")] = None,
@@ -141,7 +139,7 @@ def play(
     if opponent is Opponent.human and side is not None:
         raise typer.BadParameter("it is for a game against the computer: --opponent level3", param_hint="--side")
     chair = None if opponent is Opponent.human else match.game.side(side or 0)
-    Table(match, Screen(lang), opponent.value, chair, save, load, threads).run()
+    Table(match, Screen(lang), opponent.value, chair, save, load).run()
 
 
 @app.command()
@@ -257,7 +255,6 @@ def arena(
     seconds: Seconds = None,
     iterations: Iterations = None,
     jobs: Jobs = 1,
-    threads: Threads = 1,
     cluster: ClusterAddress = None,
     seed: FixedSeed = "0",
     records: Annotated[Path | None, typer.Option(help="Keep every game as a record in this folder.")] = None,
@@ -271,10 +268,7 @@ def arena(
 
     given = options_of(game, option)
     names, engines = bots or [], engine or []
-    arena(
-        game, names, games, seconds, iterations, jobs, threads, cluster, seed, records, out, as_json, given, engines,
-        limit,
-    )  # fmt: skip
+    arena(game, names, games, seconds, iterations, jobs, cluster, seed, records, out, as_json, given, engines, limit)
 
 
 @app.command()

@@ -13,7 +13,6 @@ from rich.text import Text
 from detente.bots.advice import advise
 from detente.bots.bot import Bot
 from detente.bots.levels import make
-from detente.bots.team import Team, team
 from detente.cli.drawings import drawing
 from detente.cli.screen import Screen
 from detente.core.errors import BadMove
@@ -51,7 +50,6 @@ class Table:
         side: int | None,
         save: Path | None,
         loaded: Path | None,
-        threads: int = 1,
     ) -> None:
         self.match, self.screen = match, screen
         self.save, self.loaded = save, loaded
@@ -59,8 +57,6 @@ class Table:
         self.drawing = drawing(match.game.name)
         self.watching: int | None = side
         self.bot: Bot | None = None
-        self.threads = threads
-        self.team: Team | None = None
         self.turn = -1
         commands = screen.words.sections["commands"]
         self.commands = {name: name for name in COMMANDS} | {str(commands[name]): name for name in COMMANDS}
@@ -71,12 +67,7 @@ class Table:
         return self.match.state
 
     def run(self) -> None:
-        """Play to the end, or until somebody leaves; either way nothing is lost."""
-        with team(self.threads) as self.team:
-            self.play()
-
-    def play(self) -> None:
-        """Decision by decision; who leaves is told how to resume, who comes to the end how to replay."""
+        """Play to the end, or until a player leaves; either way the match can be saved, and the screen says how."""
         try:
             while self.state.actor != OVER:
                 self.decide()
@@ -107,7 +98,7 @@ class Table:
         if self.bot is None or self.turn != self.state.turns:
             self.turn = int(self.state.turns)
             seed = f"{self.match.seed} opponent {len(self.match.decisions)}"
-            self.bot = make(self.opponent, self.match.game, seed, team=self.team)
+            self.bot = make(self.opponent, self.match.game, seed)
         return self.bot
 
     def pass_keyboard(self) -> None:
@@ -290,7 +281,7 @@ class Table:
         """What the strongest computer player would do here, knowing what this side knows, and why."""
         state, screen = self.state, self.screen
         screen.tell("thinking")
-        advice = advise(state, f"{self.match.seed} hint {len(self.match.decisions)}", team=self.team)
+        advice = advise(state, f"{self.match.seed} hint {len(self.match.decisions)}")
         best, second = (
             screen.say(key, move=self.move(each.action), chance=f"{each.chance:.0%}")
             for key, each in (("best", advice.best), ("second", advice.second))
@@ -364,8 +355,6 @@ class Table:
         command = ["detente", "play", "--load", str(path), "--save", str(path)]
         if self.side is not None:
             command += ["--opponent", self.opponent, "--side", self.match.game.sides[self.side]]
-        if self.threads > 1:
-            command += ["--threads", str(self.threads)]
         if self.screen.lang != "en":
             command += ["--lang", self.screen.lang]
         return shlex.join(command)

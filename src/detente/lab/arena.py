@@ -15,7 +15,6 @@ from openskill.models import PlackettLuce
 
 from detente.bots.bot import Bot, Budget
 from detente.bots.levels import make
-from detente.bots.team import team
 from detente.core.match import Match
 from detente.core.record import Record
 from detente.core.registry import game as game_of
@@ -37,7 +36,6 @@ class Pairing(msgspec.Struct, frozen=True):
     seed: str
     budget: Budget | None = None
     options: dict[str, Any] = {}
-    threads: int = 1
     engines: dict[str, tuple[str, ...]] = {}
     """The commands of the bots that are programs of their own, by name."""
     limit: float | None = None
@@ -87,7 +85,6 @@ def pairings(
     seed: object,
     budget: Budget | None,
     options: dict[str, Any],
-    threads: int = 1,
     engines: dict[str, tuple[str, ...]] | None = None,
     limit: float | None = None,
 ) -> list[Pairing]:
@@ -99,7 +96,6 @@ def pairings(
             f"{seed} {number // 2}",
             budget,
             options,
-            threads,
             engines or {},
             limit,
         )
@@ -147,7 +143,7 @@ def seated(pairing: Pairing, seat: int, stack: ExitStack) -> Bot:
     if command is not None:
         engine = EngineBot(name, command, pairing.game, seed, pairing.budget, pairing.limit)
         return stack.enter_context(closing(engine))
-    return make(name, game, seed, pairing.budget, stack.enter_context(team(pairing.threads)))
+    return make(name, game, seed, pairing.budget)
 
 
 class Result:

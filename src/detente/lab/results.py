@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class GameRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A game: what was to be played (`game` to `threads`), and how it went. It replays (`record`)."""
+    """A game: what was to be played (`game` to `seconds`), and how it went. It replays (`record`)."""
 
     game: str
     """The name of the game."""
@@ -50,8 +50,6 @@ class GameRow(msgspec.Struct, frozen=True, kw_only=True):
     """Iterations a decision, if they were given."""
     seconds: float | None
     """Seconds a decision, if they were given."""
-    threads: int
-    """Processes of each computer player."""
     winner: str
     """The side that won."""
     reason: str
@@ -121,7 +119,6 @@ def row_of(played: Played) -> GameRow:
         second=pairing.bots[1],
         iterations=budget.iterations,
         seconds=budget.seconds,
-        threads=pairing.threads,
         winner=game_of(record.game).sides[played.winner],
         reason=played.reason,
         rule="" if outcome is None else outcome.rule,
@@ -216,11 +213,11 @@ class GameFile:
         asked = self.plan[0]  # a plan has one game, one budget and one set of options
         game, budget = game_of(asked.game), asked.budget or Budget()
         options = game.new("", **asked.options).options()
-        wanted = (game.rules_version, options, budget.iterations, budget.seconds, asked.threads)
+        wanted = (game.rules_version, options, budget.iterations, budget.seconds)
         had = {}
         for row in rows:
             number = numbers.get((row.game, row.first, row.second, row.seed))
-            if number is None or (row.rules, row.options, row.iterations, row.seconds, row.threads) != wanted:
+            if number is None or (row.rules, row.options, row.iterations, row.seconds) != wanted:
                 raise BadOption(
                     f"{self.path} has games of another run (seed {row.seed!r}, {row.first} : {row.second}): "
                     "give another file, or the options it was made with"

@@ -110,7 +110,7 @@ class Processes(Workers):
 class Cluster(Workers):
     """All machines of a Ray cluster; every one of them needs this version of the program."""
 
-    def __init__(self, address: str, threads: int = 1) -> None:
+    def __init__(self, address: str) -> None:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         records = logging.getLogRecordFactory()
         with extra("cluster"):
@@ -130,7 +130,7 @@ class Cluster(Workers):
         # Ray tells of lost machines on standard output, where only results belong, and of some when it is left.
         self.rest.enter_context(redirect_stdout(StringIO()))
         self.rest.callback(ray.shutdown)
-        self.remote: Any = ray.remote(num_cpus=threads, max_retries=TRIES)(checked)
+        self.remote: Any = ray.remote(num_cpus=1, max_retries=TRIES)(checked)
 
     def each(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[int, R]]:
         """The results as they come; Ray itself does again what was lost with a worker or a machine."""
@@ -180,14 +180,11 @@ def knock(address: str) -> None:
 
 
 @contextmanager
-def workers(jobs: int = 1, cluster: str | None = None, threads: int = 1) -> Iterator[Workers]:
-    """So many processes of this machine, or a Ray cluster (`auto`: the one running here, or its HOST:PORT).
-
-    Every task takes so many threads; a cluster gives it as many processors.
-    """
+def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
+    """So many processes of this machine, or a Ray cluster (`auto`: the one running here, or its HOST:PORT)."""
     staff: Workers
     if cluster is not None:
-        staff = Cluster(cluster, threads)
+        staff = Cluster(cluster)
     elif jobs > 1:
         staff = Processes(jobs)
     else:

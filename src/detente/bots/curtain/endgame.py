@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from detente.bots.curtain_evaluation import aftermath_points, cards_in, worth
+from detente.bots.curtain.features import aftermath_points, cards_in, worth
 from detente.core.state import OVER, State
 from detente.curtain.actions import CARDS, DONE, NUM_ACTIONS, PLACES
 from detente.curtain.cubes import reach

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import msgspec
 
-from detente.bots.bot import Bot, Budget, Thought
-from detente.bots.endgame import Endgame, deals, turns_left
+from detente.bots.bot import Budget, Searcher, Thought
+from detente.bots.curtain.endgame import Endgame, deals, turns_left
 from detente.core.state import State
 from detente.curtain.state import CurtainState
 
@@ -18,12 +16,6 @@ NODES_PER_ITERATION = 3
 NODES_PER_SECOND = 200_000
 SOLVING = 0.25
 """The part of a budget of seconds that solving may take; the search has what is left."""
-
-
-class Searcher(Bot, Protocol):
-    """A bot that thinks for as long as its budget says."""
-
-    budget: Budget
 
 
 class ExactBot:

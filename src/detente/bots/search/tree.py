@@ -1,8 +1,9 @@
 """The search tree: information-set Monte Carlo tree search over determinized states.
 
-A node is what the searching side has seen since the root: the actions taken. Each iteration deals the
-hidden cards anew and walks down by what is legal in that deal. Where it comes to a new node it plays on by the
-policy to the end of a turn, and asks the evaluation there. Nodes are rows of flat arrays.
+A node is what the searching side has seen since the root: the actions taken. Each iteration deals the hidden cards
+again and walks down by what is legal in that deal. Where it reaches a new node, the policy plays on to the end of a
+turn, and the value network judges the position there. Nodes are rows of flat arrays; the children of a node are a
+list in ascending order of their actions.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from detente.bots.evaluation import Evaluation
-from detente.bots.policy import Policy
+from detente.bots.models.policy import MOST_CHOICES, Policy
+from detente.bots.models.value import ValueNetwork
 from detente.core.chance import Generator
 from detente.core.state import OVER, State
 
@@ -28,30 +29,41 @@ class Tree:
     """A search from one decision of one side."""
 
     def __init__(
-        self, evaluation: Evaluation, policy: Policy, generator: Generator, curiosity: float, turns: int
+        self,
+        value: ValueNetwork,
+        policy: Policy,
+        generator: Generator,
+        curiosity: float,
+        turns: int,
+        playout: int,
     ) -> None:
-        self.evaluation = evaluation
+        """Search `turns` turns ahead; a playout ends after `playout` turns at the latest."""
+        self.value = value
         self.policy = policy
         self.generator = generator
         self.curiosity = curiosity
         self.turns: i64 = turns
+        self.playout: i64 = playout
         self.action: vec[i64] = vec[i64]()
         self.first_child: vec[i64] = vec[i64]()
         self.next_sibling: vec[i64] = vec[i64]()
         self.visits: vec[i64] = vec[i64]()
         self.total: vec[float] = vec[float]()
+        self.prior: vec[float] = vec[float]()
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
+        self.legal: vec[i64] = vec[i64]([0] * MOST_CHOICES)
         self.root: i64 = 0
-        self.add_node(NONE)
+        self.add_node(NONE, 1.0)
 
-    def add_node(self, action: i64) -> i64:
-        """A new node, reached by an action."""
+    def add_node(self, action: i64, prior: float) -> i64:
+        """Make a node that is reached by an action."""
         node: i64 = len(self.action)
         self.action = append(self.action, action)
         self.first_child = append(self.first_child, NONE)
         self.next_sibling = append(self.next_sibling, NONE)
         self.visits = append(self.visits, i64(0))
         self.total = append(self.total, 0.0)
+        self.prior = append(self.prior, prior)
         return node
 
     def child(self, node: i64, action: i64) -> i64:
@@ -62,7 +74,7 @@ class Tree:
         return child
 
     def iterate(self, state: State) -> None:
-        """One iteration on a determinized state, which is played on."""
+        """Run one iteration on a determinized state, which is played on."""
         node = self.root
         depth: i64 = 1
         self.path[0] = node
@@ -73,55 +85,72 @@ class Tree:
             self.path[depth] = node
             depth += 1
             if self.visits[node] == 0:
+                end = min(end, state.turns + self.playout)
                 break
         while state.actor != OVER and state.turns < end:
             state.play(self.policy.pick(state, self.generator))
-        value = self.evaluation.chance(state)
+        value = self.value.chance(state)
         for i in range(depth):
             at = self.path[i]
             self.visits[at] += 1
             self.total[at] += value
 
     def choose(self, node: i64, state: State) -> i64:
-        """The child with the best upper bound for who decides: its mean, and more the likelier and the less tried.
+        """PUCT: the child with the best mean value plus a prior-weighted exploration bonus, for the side to move.
 
-        An action that was never tried is thought to be as good as its siblings are.
+        An untried action is taken to be as good as its parent.
         """
+        mass = self.expand(node, state)
         first = state.actor == 0
         visits = float(self.visits[node])
         middle = self.total[node] / visits if visits > 0.0 else 0.5
-        mass = 0.0
-        for i in range(state.count):
-            mass += self.policy.weight(state, state.choices[i])
         spread = self.curiosity * sqrt(visits + 1.0) / mass
         best: i64 = NONE
-        best_action: i64 = NONE
         best_bound = -1.0
         for i in range(state.count):
-            action = state.choices[i]
-            child = self.child(node, action)
-            tried = 0.0 if child == NONE else float(self.visits[child])
+            child = self.legal[i]
+            tried = float(self.visits[child])
             mean = middle if tried == 0.0 else self.total[child] / tried
             if not first:
                 mean = 1.0 - mean
-            bound = mean + spread * self.policy.weight(state, action) / (1.0 + tried)
+            bound = mean + spread * self.prior[child] / (1.0 + tried)
             if bound > best_bound:
                 best_bound = bound
                 best = child
-                best_action = action
-        if best != NONE:
-            return best
-        new = self.add_node(best_action)
-        self.next_sibling[new] = self.first_child[node]
-        self.first_child[node] = new
-        return new
+        return best
+
+    def expand(self, node: i64, state: State) -> float:
+        """Put the children of all legal actions into `legal`, making those that are new; the sum of their priors."""
+        prepared = False
+        before: i64 = NONE
+        child = self.first_child[node]
+        mass = 0.0
+        for i in range(state.count):
+            action = state.choices[i]
+            while child != NONE and self.action[child] < action:
+                before = child
+                child = self.next_sibling[child]
+            if child == NONE or self.action[child] != action:
+                if not prepared:
+                    self.policy.prepare(state)
+                    prepared = True
+                new = self.add_node(action, self.policy.weight(state, action))
+                self.next_sibling[new] = child
+                if before == NONE:
+                    self.first_child[node] = new
+                else:
+                    self.next_sibling[before] = new
+                child = new
+            self.legal[i] = child
+            mass += self.prior[child]
+        return mass
 
     def descend(self, action: i64) -> None:
-        """The state after an action is the root from now on."""
+        """Make the state after an action the root."""
         self.root = self.child(self.root, action)
 
     def seen(self) -> i64:
-        """How often the root was visited."""
+        """The visit count of the root."""
         return self.visits[self.root]
 
     def lead(self) -> i64:
@@ -140,7 +169,7 @@ class Tree:
         return most - next_most
 
     def considered(self) -> list[tuple[int, int, float]]:
-        """What was considered at the root: action, visits and the first side's chance, most visited first."""
+        """The actions tried at the root: action, visits and the first side's chance, most visited first."""
         found: list[tuple[int, int, float]] = []
         child = self.first_child[self.root]
         while child != NONE:

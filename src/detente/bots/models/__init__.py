@@ -1,0 +1,1 @@
+"""The learned models: features, value network, policy, their files."""

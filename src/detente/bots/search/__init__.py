@@ -1,0 +1,1 @@
+"""Information-set Monte Carlo tree search, guided by a value network and a policy."""

@@ -1,0 +1,225 @@
+"""Fitting the models to games of self-play, with PyTorch; every tenth game is held out, and the best epoch there wins.
+
+A row's vector is learned as a sum of steps from the first bucket of its scale, and the steps are held small, so that
+neighbouring buckets stay alike unless the games say otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import cos, pi
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from detente.bots.models.features import Features
+from detente.bots.models.policy import LARGEST
+from detente.bots.models.policy import UNIT as POLICY_UNIT
+from detente.bots.models.value import OFFSET, OUT_UNIT, UNIT
+from detente.lab.extra import extra
+from detente.lab.learning.dataset import HELD_OUT, Decisions, Positions
+
+with extra("learn"):
+    import torch
+    from torch.nn.functional import binary_cross_entropy_with_logits, embedding_bag
+
+Report = Callable[[str, int, float], None]
+"""Called after each epoch with the model's name, the epoch and the loss on held-out games."""
+
+
+class FitSettings(msgspec.Struct, frozen=True):
+    """How the models are fitted.
+
+    Attributes:
+        hidden: hidden units of the value network.
+        epochs: passes over the positions, and over the decisions.
+        result: the part of the target that is the game's result; the rest is what the search thought.
+        calm: the penalty on the value network's steps, for each position.
+        policy_calm: the penalty on the policy's numbers, for each decision.
+
+    """
+
+    hidden: int = 32
+    epochs: int = 6
+    batch: int = 512
+    pace: float = 0.001
+    result: float = 0.5
+    calm: float = 10.0
+    policy_epochs: int = 3
+    policy_pace: float = 0.02
+    policy_calm: float = 2.0
+
+
+class FittedValue(msgspec.Struct, frozen=True):
+    """Integer weights of a value network, and its losses on held-out games."""
+
+    units: int
+    rows: list[int]
+    bias: list[int]
+    out: list[int]
+    loss: float
+    constant_loss: float
+
+
+class FittedPolicy(msgspec.Struct, frozen=True):
+    """The policy's numbers, and its loss on held-out games beside that of a uniform choice."""
+
+    logits: list[int]
+    loss: float
+    uniform_loss: float
+
+
+class ValueModule(torch.nn.Module):
+    """The value network while it is being fitted."""
+
+    def __init__(self, features: Features, hidden: int) -> None:
+        super().__init__()
+        self.hidden = hidden
+        steps = torch.zeros(features.total, hidden + 1)
+        steps[:, :hidden].normal_(std=0.03)
+        self.steps = torch.nn.Parameter(steps)
+        self.bias = torch.nn.Parameter(torch.zeros(hidden + 1))
+        self.out = torch.nn.Parameter(torch.randn(hidden) * 0.3)
+        self.scale_start = torch.tensor(features.scale_starts())
+
+    def rows(self) -> torch.Tensor:
+        """The vector of each row."""
+        sums = torch.cumsum(self.steps, 0)
+        before = torch.cat([torch.zeros(1, self.hidden + 1), sums])
+        return sums - before[self.scale_start]
+
+    def forward(self, rows: torch.Tensor, first: torch.Tensor) -> torch.Tensor:
+        """The logits of positions whose rows begin at `first`."""
+        sums = embedding_bag(rows, self.rows(), first, mode="sum") + self.bias
+        return sums[:, self.hidden] + torch.relu(sums[:, : self.hidden]) @ self.out
+
+
+def fit_value(data: Positions, features: Features, settings: FitSettings, seed: int, report: Report) -> FittedValue:
+    """Fit a value network."""
+    torch.manual_seed(seed)
+    generator = np.random.default_rng(seed)
+    held_out = data.game % HELD_OUT == 0
+    training, test = np.flatnonzero(~held_out), np.flatnonzero(held_out)
+    won = torch.from_numpy(data.won)
+    target = settings.result * won + (1 - settings.result) * torch.from_numpy(data.thought)
+    module = ValueModule(features, settings.hidden)
+    optimizer = torch.optim.Adam(module.parameters(), lr=settings.pace)
+    best: tuple[float, dict[str, Any]] | None = None
+    total = settings.epochs * (len(training) // settings.batch + 1)
+    done = 0
+    for epoch in range(1, settings.epochs + 1):
+        generator.shuffle(training)
+        for chosen in slices(training, settings.batch):
+            loss = binary_cross_entropy_with_logits(module(*bags(data, chosen)), target[chosen])
+            loss = loss + settings.calm / len(training) * module.steps.square().sum()
+            descend(optimizer, loss, settings.pace, done / total)
+            done += 1
+        with torch.no_grad():
+            losses = [
+                binary_cross_entropy_with_logits(module(*bags(data, chosen)), won[chosen], reduction="sum").item()
+                for chosen in slices(test, 4096)
+            ]
+        found = sum(losses) / len(test)
+        report("value", epoch, found)
+        if best is None or found < best[0]:
+            best = found, {name: tensor.clone() for name, tensor in module.state_dict().items()}
+    assert best is not None
+    module.load_state_dict(best[1])
+    share = float(data.won[test].mean())
+    constant = -(share * np.log(share) + (1 - share) * np.log(1 - share)) if 0 < share < 1 else 0.0
+    return quantised(module, best[0], float(constant))
+
+
+def quantised(module: ValueModule, loss: float, constant: float) -> FittedValue:
+    """A fitted network with integer weights.
+
+    Each unit is scaled to use the whole range of its weights, and its output weight the other way.
+    """
+    with torch.no_grad():
+        rows, bias, out = module.rows(), module.bias.data, torch.cat([module.out, torch.ones(1)])
+        scale = (OFFSET - 1) / UNIT / rows.abs().max(0).values.clamp_min(1e-3)
+        rows, bias, out = rows * scale, bias * scale, out / scale
+        numbers = torch.round(rows * UNIT).clamp(-OFFSET, OFFSET - 1).to(torch.int64)
+    return FittedValue(
+        units=module.hidden + 1,
+        rows=[int(number) for number in numbers.reshape(-1).tolist()],
+        bias=[round(float(number) * UNIT) for number in bias],
+        out=[round(float(number) * OUT_UNIT) for number in out],
+        loss=round(loss, 4),
+        constant_loss=round(constant, 4),
+    )
+
+
+def fit_policy(data: Decisions, rows: int, settings: FitSettings, seed: int, report: Report) -> FittedPolicy:
+    """Fit a policy: softmax regression on how the search divided its visits."""
+    torch.manual_seed(seed)
+    generator = np.random.default_rng(seed)
+    held_out = data.game % HELD_OUT == 0
+    training, test = np.flatnonzero(~held_out), np.flatnonzero(held_out)
+    table = torch.nn.Parameter(torch.zeros(rows, 1))
+    optimizer = torch.optim.Adam([table], lr=settings.policy_pace)
+    best: tuple[float, torch.Tensor] | None = None
+    uniform = 0.0
+    batch = 4 * settings.batch
+    total = settings.policy_epochs * (len(training) // batch + 1)
+    done = 0
+    for epoch in range(1, settings.policy_epochs + 1):
+        generator.shuffle(training)
+        for chosen in slices(training, batch):
+            loss = policy_loss(table, data, chosen) / len(chosen)
+            loss = loss + settings.policy_calm / len(training) * table.square().sum()
+            descend(optimizer, loss, settings.policy_pace, done / total)
+            with torch.no_grad():
+                table[0] = 0.0
+            done += 1
+        with torch.no_grad():
+            found = sum(policy_loss(table, data, chosen).item() for chosen in slices(test, 4096)) / len(test)
+            uniform = float(np.log(data.first[test + 1] - data.first[test]).mean())
+        report("policy", epoch, found)
+        if best is None or found < best[0]:
+            best = found, table.detach().clone()
+    assert best is not None
+    logits = torch.round(best[1][:, 0] * POLICY_UNIT).clamp(-LARGEST, LARGEST)
+    return FittedPolicy([int(number) for number in logits.tolist()], round(best[0], 4), round(uniform, 4))
+
+
+def policy_loss(table: torch.Tensor, data: Decisions, chosen: NDArray[np.int64]) -> torch.Tensor:
+    """The cross-entropy of some decisions, summed."""
+    flat, sizes = members(data.first, chosen)
+    rows = torch.from_numpy(data.rows[flat].astype(np.int64))
+    logits = embedding_bag(rows, table, mode="sum")[:, 0]
+    owner = torch.from_numpy(np.repeat(np.arange(len(chosen)), sizes))
+    mass = torch.zeros(len(chosen)).index_add(0, owner, torch.exp(logits))
+    parts = torch.from_numpy(data.part[flat])
+    return -(parts * (logits - torch.log(mass)[owner])).sum()
+
+
+def bags(data: Positions, chosen: NDArray[np.int64]) -> tuple[torch.Tensor, torch.Tensor]:
+    """The rows of some positions, and where each position's begin."""
+    flat, sizes = members(data.first, chosen)
+    first = np.concatenate(([0], np.cumsum(sizes)[:-1]))
+    return torch.from_numpy(data.rows[flat].astype(np.int64)), torch.from_numpy(first)
+
+
+def members(first: NDArray[np.int64], chosen: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The indices between `first[i]` and `first[i + 1]` of some i, and how many each has."""
+    begin = first[chosen]
+    sizes = first[chosen + 1] - begin
+    before = np.concatenate(([0], np.cumsum(sizes)[:-1]))
+    return np.repeat(begin - before, sizes) + np.arange(sizes.sum()), sizes
+
+
+def slices(items: NDArray[np.int64], size: int) -> Iterator[NDArray[np.int64]]:
+    """The items, so many at a time."""
+    return (items[at : at + size] for at in range(0, len(items), size))
+
+
+def descend(optimizer: torch.optim.Optimizer, loss: torch.Tensor, pace: float, progress: float) -> None:
+    """A step of gradient descent, slower towards the end."""
+    for group in optimizer.param_groups:
+        group["lr"] = pace * (0.02 + 0.98 * (1 + cos(pi * progress)) / 2)
+    optimizer.zero_grad()
+    loss.backward()  # type: ignore[no-untyped-call]
+    optimizer.step()
