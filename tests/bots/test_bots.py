@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from math import exp
+
 import pytest
 
 import detente
 from detente import OVER, Game, State
-from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot
+from detente.bots.bot import Bot, Budget, Considered, GreedyBot, RandomBot, Thought
+from detente.bots.casual import CasualBot
 from detente.bots.levels import NAMES, make
 from detente.bots.models.file import learned
-from detente.bots.noise import NoisyBot
 from detente.bots.search.bot import SearchBot
 from detente.core.chance import Generator
 from detente.core.errors import BadOption
@@ -122,12 +125,25 @@ def test_a_little_search_beats_random_play_from_both_seats(game: Game) -> None:
     assert wins(game, search, RandomBot(2), 20) >= 19
 
 
-def test_an_error_is_one_of_the_better_half() -> None:
-    game = detente.game("curtain")
-    for state in moments(game, "errors", 17):
-        noisy = NoisyBot(GreedyBot(learned("curtain").networks[0], 3), 1.0, 3).think(state)
-        place = [each.action for each in noisy.considered].index(noisy.action)
-        assert place < (len(noisy.considered) + 1) // 2
+class Considering:
+    """A bot that always considers the same."""
+
+    name = "considering"
+
+    def think(self, state: State) -> Thought:
+        """Two equal moves, one that costs 5 points and one that costs 50."""
+        chances = (0.6, 0.6, 0.55, 0.1)
+        return Thought(0, tuple(Considered(action, 9, chance) for action, chance in enumerate(chances)))
+
+
+def test_a_casual_player_chooses_the_less_often_the_more_a_move_costs() -> None:
+    casual = CasualBot(Considering(), 0.05, 1)
+    state = detente.game("curtain").new(1)
+    chosen = Counter(casual.think(state).action for _ in range(4000))
+    total = 2 + exp(-1)
+    for action, share in enumerate((1 / total, 1 / total, exp(-1) / total)):
+        assert chosen[action] / 4000 == pytest.approx(share, abs=0.03)
+    assert chosen[3] < 5
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:

@@ -5,27 +5,35 @@ from __future__ import annotations
 import msgspec
 
 from detente.bots.bot import Bot, Budget, GreedyBot, RandomBot
+from detente.bots.casual import CasualBot
 from detente.bots.knowledge import knowledge_of
 from detente.bots.models.file import Model, learned
-from detente.bots.noise import NoisyBot
 from detente.bots.search.bot import TURNS, SearchBot
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a level thinks: iterations or seconds of search, how many turns ahead, and how often it errs."""
+    """How a level thinks.
+
+    Attributes:
+        iterations: of its search, or None for a level that counts seconds.
+        seconds: of its search, or None for a level that counts iterations.
+        turns: how many turns ahead it looks.
+        temperature: how loosely it chooses among what it considered (`CasualBot`); 0 is the best move.
+
+    """
 
     iterations: int | None = None
     seconds: float | None = None
     turns: int = TURNS
-    noise: float = 0.0
+    temperature: float = 0.0
 
 
 LEVELS = {
-    "level1": Level(iterations=6, noise=1.0),
-    "level2": Level(iterations=30, noise=0.15),
-    "level3": Level(iterations=80),
+    "level1": Level(iterations=24, turns=1, temperature=0.06),
+    "level2": Level(iterations=48, turns=1, temperature=0.02),
+    "level3": Level(iterations=120, turns=2),
     "level4": Level(iterations=1000),
     "level5": Level(seconds=1.0, turns=6),
 }
@@ -49,4 +57,4 @@ def make(name: str, game: Game, seed: object = 0, budget: Budget | None = None, 
     search = SearchBot(model, own, seed, turns=level.turns, name=name)
     endgame = knowledge_of(game.name).endgame
     bot = search if endgame is None else endgame(search)
-    return NoisyBot(bot, level.noise, seed) if level.noise else bot
+    return CasualBot(bot, level.temperature, seed) if level.temperature else bot

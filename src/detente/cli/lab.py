@@ -98,3 +98,22 @@ def balance(
     from detente.cli.balance import balance
 
     balance(game, games, iterations, jobs, cluster, seed, out, as_json, options_of(game, option))
+
+
+@lab_app.command("calibrate")
+def calibrate(
+    game: GameName,
+    level: Annotated[str, typer.Option(help="level1 to level5, or greedy.")] = "level4",
+    games: Annotated[int, typer.Option(min=1, help="How many.")] = 400,
+    seconds: Seconds = None,
+    iterations: Iterations = None,
+    jobs: Jobs = 2,
+    cluster: ClusterAddress = None,
+    seed: FixedSeed = "1",
+    plot: Annotated[Path | None, typer.Option(help="Draw the reliability plot into this .png or .svg file.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare the win chances that a level states at the start of each turn with how its games end."""
+    from detente.cli.calibrate import calibrate
+
+    calibrate(game, level, games, seconds, iterations, jobs, cluster, seed, plot, as_json)

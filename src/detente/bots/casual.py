@@ -1,0 +1,34 @@
+"""An easy opponent: it sees what a small search sees, and takes a good move more often than a poor one."""
+
+from __future__ import annotations
+
+from math import exp
+
+from detente.bots.bot import Bot, Thought
+from detente.core.chance import Generator
+from detente.core.state import State
+
+
+class CasualBot:
+    """Another bot whose choice is softened: an action's odds fall with what it costs of the chance to win.
+
+    At a temperature of 0.05 a move that costs 5 percentage points is chosen 1/e times as often as the best one.
+    """
+
+    def __init__(self, bot: Bot, temperature: float, seed: object = 0) -> None:
+        self.bot, self.temperature, self.name = bot, temperature, bot.name
+        self.generator = Generator(seed, f"choices of {bot.name}")
+
+    def think(self, state: State) -> Thought:
+        """A move among those that the bot considered."""
+        thought = self.bot.think(state)
+        best = max(each.chance for each in thought.considered)
+        weights = [exp((each.chance - best) / self.temperature) for each in thought.considered]
+        left = float(self.generator.next()) / 2**32 * sum(weights)
+        chosen = thought.considered[0]
+        for each, weight in zip(thought.considered, weights, strict=True):
+            chosen = each
+            left -= weight
+            if left < 0:
+                break
+        return Thought(chosen.action, thought.considered, thought.solved)
