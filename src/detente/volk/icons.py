@@ -62,15 +62,23 @@ def is_left(table: Table, program: i64, kind: i64) -> bool:
 
 def clashes(table: Table, program: i64, icon: i64, trigger: i64) -> bool:
     """Whether the order of this icon and of another one that is left can matter."""
+    if only_moves_marker(table, program, icon):
+        return False
     for other in range(table.board.icon_count(program)):
         if (
             other != icon
             and table.icon_left[other] > 0
+            and not only_moves_marker(table, program, other)
             and not waits(table, program, other)
             and (clash(table, program, icon, other, trigger) or clash(table, program, other, icon, trigger))
         ):
             return True
     return False
+
+
+def only_moves_marker(table: Table, program: i64, icon: i64) -> bool:
+    """Whether an icon is an arrow that stays on its track."""
+    return table.board.icon(program, icon, KIND) <= SOCIALIST_ARROW and not runs_off(table, program, icon)
 
 
 def clash(table: Table, program: i64, one: i64, other: i64, trigger: i64) -> bool:
@@ -80,8 +88,11 @@ def clash(table: Table, program: i64, one: i64, other: i64, trigger: i64) -> boo
     second = board.icon(program, other, KIND)
     if first == REPAIR_ICON and second == RUNDOWN_ICON:
         return has_factory_in(table, board.icon(program, one, AREA))
-    two_sides = chooser_of(table, program, one, trigger) != chooser_of(table, program, other, trigger)
-    if two_sides and has_choice(table, program, one) and has_choice(table, program, other):
+    if (
+        chooser_of(table, program, one, trigger) != chooser_of(table, program, other, trigger)
+        and has_choice(table, program, one)
+        and has_choice(table, program, other)
+    ):
         return True
     if not touches_unrest(table, program, one):
         return False
