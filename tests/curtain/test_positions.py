@@ -159,7 +159,7 @@ def turn(**facts: Any) -> dict[str, Any]:
         (turn(step="cube", card="japan", access=["mars"]), "turn: access: unknown card 'mars'"),
         (turn(step="cube", card="japan", handled=3), "turn: handled is 3; it must be a dictionary"),
         (turn(step="lift", card="japan"), "a cube that is lifted or moved needs a target"),
-        (turn(step="lift", card="japan", target="poland"), "when the reserve is empty, and only then (C5.5, R8)"),
+        (turn(step="lift", card="japan", target="poland"), "when the reserve is too small, and only then (C5.5, R8)"),
         (turn(step="move-on", card="japan", target="japan"), "the step is 'move-on', but cubes are placed"),
         (
             turn(step="cube", card="japan") | {"phase": "event"},

@@ -101,7 +101,7 @@ test('cubes of one moment come one after another, the newest of a heap last', ()
     rule: '',
     at: 1,
     by: null,
-    about: { side: 'usa', card, lifted: '' },
+    about: { side: 'usa', card },
   })
   const shown = shownOf([cube('iran'), cube('iran'), cube('cuba')])
   const [old, first, second] = [0, 1, 2].map((index) => shown.delay('iran', 'usa', index, 3))

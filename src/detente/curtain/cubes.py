@@ -26,8 +26,8 @@ from detente.curtain.deck import (
     WHOSE,
     WIDTH,
 )
-from detente.curtain.journal import CubeMoved, CubePlaced, CubeRemoved, CubeReplaced, OrderBegan
-from detente.curtain.table import END_TURN, LIFT_CUBE, MOVE_CUBE, MOVE_ON, NOBODY, RUN_EVENT, Table
+from detente.curtain.journal import CubeLifted, CubeMoved, CubePlaced, CubeRemoved, CubeReplaced, OrderBegan
+from detente.curtain.table import CUBES, END_TURN, LIFT_CUBE, MOVE_CUBE, MOVE_ON, NOBODY, RUN_EVENT, Table
 
 
 def begin_order(table: Table) -> None:
@@ -93,10 +93,9 @@ def cost(table: Table, place: i64) -> i64:
     return 2 if table.doing == ORDER and table.controls(1 - table.owner, place) else 1
 
 
-def has_cube_for(table: Table, place: i64) -> bool:
-    """C5.5, R8: a cube of the reserve, or one on another card than the one it goes to."""
-    owner = table.owner
-    return table.reserve(owner) > 0 or table.holding(owner) & ~(1 << place) != 0
+def can_pay(table: Table, place: i64) -> bool:
+    """R6, R8: as many cubes as the price, each from the reserve or from another card (C5.5)."""
+    return CUBES - table.cubes_on(table.owner, place) >= cost(table, place)
 
 
 def may_handle(table: Table, place: i64) -> bool:
@@ -106,13 +105,13 @@ def may_handle(table: Table, place: i64) -> bool:
         return False
     if doing == ORDER:
         allowed = table.access >> place & 1 != 0 and cost(table, place) <= table.left
-        return allowed and has_cube_for(table, place)
+        return allowed and can_pay(table, place)
     if doing == INFILTRATE:
-        return has_cube_for(table, place)
+        return can_pay(table, place)
     if table.cubes_on(side_of(table, table.whose), place) == 0:
         return False
     if doing == REPLACE_CUBES:
-        return has_cube_for(table, place)
+        return can_pay(table, place)
     if doing == MOVE_CUBES:
         return cards_of(table, table.area_to) & ~(1 << place) != 0
     return True
@@ -192,30 +191,41 @@ def answer_cube(table: Table, action: i64) -> None:
     elif table.doing == MOVE_CUBES:
         table.target = place
         table.step = MOVE_ON
-    elif table.reserve(table.owner) == 0:
-        table.target = place
-        table.step = LIFT_CUBE
     else:
-        put(table, place, NOBODY)
+        table.target = place
+        pay(table)
+
+
+def pay(table: Table) -> None:
+    """C5.5, R6: place the cube once the reserve holds its price; until then cubes are lifted into the reserve."""
+    place = table.target
+    if table.reserve(table.owner) < cost(table, place):
+        table.step = LIFT_CUBE
+        return
+    table.target = NOBODY
+    table.step = MOVE_CUBE
+    put(table, place)
 
 
 def ask_lift(table: Table) -> None:
-    """C5.5, R8: the reserve is empty, so a cube is lifted from another card."""
+    """C5.5, R8: the reserve is too small, so a cube is lifted from another card."""
     offer_places(table, LIFT, table.holding(table.owner) & ~(1 << table.target))
 
 
 def answer_lift(table: Table, action: i64) -> None:
-    """Lift the cube and put it where it was meant to go."""
+    """Lift the cube, and place the one it is for if nothing more is to be paid."""
     source = action - LIFT
-    place = table.target
-    table.target = NOBODY
-    table.step = MOVE_CUBE
     table.add_cubes(table.owner, source, -1)
-    put(table, place, source)
+    if table.journal is not None:
+        ids = table.deck.ids
+        table.journal.append(
+            CubeLifted(side=SIDES[table.owner], card=ids[source], to=ids[table.target], rule="C5.5")
+        )
+    pay(table)
 
 
-def put(table: Table, place: i64, source: i64) -> None:
-    """C5.4, R6: one cube goes onto the card, the price counts against the Order's number."""
+def put(table: Table, place: i64) -> None:
+    """C5.4, R6: one cube goes onto the card, the rest of its price stays in the reserve."""
     owner = table.owner
     price = cost(table, place)
     if table.doing == REPLACE_CUBES:
@@ -224,13 +234,12 @@ def put(table: Table, place: i64, source: i64) -> None:
     count(table, place, price)
     if table.journal is None:
         return
-    lifted = "" if source == NOBODY else table.deck.ids[source]
     side, card = SIDES[owner], table.deck.ids[place]
     if table.doing == REPLACE_CUBES:
-        table.journal.append(CubeReplaced(side=side, card=card, lifted=lifted, rule="C6.4"))
+        table.journal.append(CubeReplaced(side=side, card=card, rule="C6.4"))
     else:
         rule = "C6.2" if table.doing == INFILTRATE else "C5.4" if price == 2 else "C5.1"
-        table.journal.append(CubePlaced(side=side, card=card, cost=price, lifted=lifted, rule=rule))
+        table.journal.append(CubePlaced(side=side, card=card, cost=price, rule=rule))
 
 
 def count(table: Table, place: i64, price: i64) -> None:

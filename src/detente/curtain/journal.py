@@ -62,17 +62,24 @@ class OrderBegan(Event, frozen=True):
 
 
 class CubePlaced(Event, frozen=True):
-    """C5, C6.2: a cube came onto a card; `cost` of the Order's cubes; `lifted` from a card, or empty."""
+    """C5, C6.2: a cube came onto a card from the reserve; `cost` of the Order's cubes."""
 
     side: str
     card: str
     cost: int
-    lifted: str
 
     @property
     def sentence(self) -> str:
-        """Whether the cube was lifted from a card, or cost two."""
-        return "CubeLifted" if self.lifted else "CubeDear" if self.cost > 1 else "CubePlaced"
+        """Whether the cube cost two."""
+        return "CubeDear" if self.cost > 1 else "CubePlaced"
+
+
+class CubeLifted(Event, frozen=True):
+    """C5.5, R6: an own cube was taken from a card, to place one on the card `to` or to pay for it."""
+
+    side: str
+    card: str
+    to: str
 
 
 class CubeRemoved(Event, frozen=True):
@@ -88,7 +95,6 @@ class CubeReplaced(Event, frozen=True):
 
     side: str
     card: str
-    lifted: str
 
 
 class CubeMoved(Event, frozen=True):

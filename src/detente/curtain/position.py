@@ -15,7 +15,7 @@ from detente.core.errors import one_of
 from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, whole
 from detente.curtain.actions import CARDS, PLACES, REACH, START
 from detente.curtain.areas import cards_of, side_of
-from detente.curtain.cubes import load_instruction, load_order, reach
+from detente.curtain.cubes import can_pay, cost, load_instruction, load_order, reach
 from detente.curtain.deck import BOARD_WIDTH, CENTRE, MOVE_CUBES, ORDER, SIDES, USA, USSR, mask_of, places_in
 from detente.curtain.deckfile import HOUSE, house_deck
 from detente.curtain.grid import place_card
@@ -268,8 +268,10 @@ def _read_target(table: Table, turn: dict[str, Any]) -> None:
     moving = table.doing == MOVE_CUBES
     if (table.step == MOVE_ON) != moving:
         refuse(f"turn: the step is {turn['step']!r}, but cubes {'move' if moving else 'are placed'}")
-    if not moving and (table.reserve(table.owner) > 0 or table.holding(table.owner) & others == 0):
-        refuse("turn: a cube is lifted from another card when the reserve is empty, and only then (C5.5, R8)")
+    if not moving:
+        price = cost(table, table.target)
+        if table.reserve(table.owner) >= price or not can_pay(table, table.target):
+            refuse("turn: a cube is lifted from another card when the reserve is too small, and only then (C5.5, R8)")
     if not moving:
         return
     if table.cubes_on(side_of(table, table.whose), table.target) == 0:
