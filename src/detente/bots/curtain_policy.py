@@ -27,7 +27,7 @@ PLACED: Final = USED + 2 * 5
 """The first sort of handling a cube: by family, lead, and whether the region is complete."""
 STOPS: Final = PLACED + 6 * 7 * 2
 """The first sort of stopping: by step."""
-OTHERS: Final = STOPS + 11
+OTHERS: Final = STOPS + 13
 """The sort of everything else."""
 OF_SIDE: Final = OTHERS + 1
 

@@ -128,6 +128,57 @@ class AftermathSeen(HiddenCards, frozen=True):
     """C6.4: a side saw the cards set aside."""
 
 
+class CardsDrawn(HiddenCards, frozen=True):
+    """C6.4: a side drew so many cards."""
+
+    n: int
+
+
+class CardDiscarded(Event, frozen=True):
+    """C6.4: a card of a side's hand left the game, face up."""
+
+    side: str
+    card: str
+
+
+class CardTaken(Event, frozen=True):
+    """C6.4: a card went from the hand of `owner` into the hand of `side`, face up."""
+
+    side: str
+    owner: str
+    card: str
+
+
+class CardsSwapped(Event, frozen=True):
+    """C6.4: a side gave a card and got one for it, both face up; `where` is the other side or the aftermath."""
+
+    side: str
+    card: str
+    where: str
+    got: str
+
+
+class HandsSwapped(Event, frozen=True):
+    """C6.4: the event of a side made both sides exchange their hands."""
+
+    side: str
+
+
+class OrdersChanged(Event, frozen=True):
+    """C6.4: from now on, or in this round, each Order of a side counts `n` cubes more or fewer."""
+
+    side: str
+    n: int
+    more: bool
+    this_round: bool
+
+    @property
+    def sentence(self) -> str:
+        """More or fewer, for good or for this round."""
+        key = "OrdersRaised" if self.more else "OrdersLowered"
+        return f"{key}-round" if self.this_round else key
+
+
 class CardSetAside(HiddenCards, frozen=True):
     """C2.2: a side's fifth card went face down to the aftermath."""
 
