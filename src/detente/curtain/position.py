@@ -223,6 +223,7 @@ def _read_cards(table: Table, position: dict[str, Any], played: int, seed: objec
             given[index], rest = rest[:size], rest[size:]
     usa, ussr, aftermath, draw, discarded = (cards or [] for cards in given)
     table.hand_usa, table.hand_ussr, table.aftermath = mask_of(usa), mask_of(ussr), mask_of(aftermath)
+    table.pile = table.deck.empty_pile[:]
     for i, card in enumerate(draw):
         table.pile[i] = card
     table.pile_size = len(draw)

@@ -317,6 +317,7 @@ class CurtainState(Table):
 def new_state(game: Game, deck: Deck, seed: object) -> CurtainState:
     """C2.1: the start card in the middle with a cube of each side; five cards for each, eight to draw."""
     state = CurtainState(game, deck).copy()
+    state.pile = deck.empty_pile[:]
     state.set_start_card()
     state.add_cubes(USA, START, 1)
     state.add_cubes(USSR, START, 1)

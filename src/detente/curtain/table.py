@@ -138,7 +138,7 @@ class Table(State):
         self.hand_usa = other.hand_usa
         self.hand_ussr = other.hand_ussr
         self.aftermath = other.aftermath
-        self.pile = other.pile[:] if other.pile_size > 0 else other.pile  # an empty one never changes
+        self.pile = other.pile[:] if other.pile_size > 0 else other.pile  # an empty one is not written to
         self.pile_size = other.pile_size
         self.discarded = other.discarded
         self.luck = other.luck
