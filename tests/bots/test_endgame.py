@@ -128,7 +128,7 @@ class WorstFirst(RandomBot):
 
 def test_an_error_in_the_last_turn_is_corrected_where_a_win_is_there() -> None:
     corrected = 0
-    for state in ends("errors", 1, 12):
+    for state in ends("errors", 1, 60):
         chances = solve(state, state.legal(), 100_000)
         assert chances is not None
         thought = ExactBot(WorstFirst()).think(state)
@@ -171,7 +171,7 @@ def test_what_was_not_solved_beside_a_sure_win_is_still_considered() -> None:
 
 def test_what_was_solved_is_not_replaced_by_an_estimate() -> None:
     budget, seldom = Budget(iterations=1000), 0
-    for state in ends("s7", 2, 1):
+    for state in ends("b21", 2, 1):
         thought = make("level4", GAME, "analysis 1", budget).think(state)
         most = max(each.visits for each in thought.considered)
         for each in thought.considered:

@@ -118,7 +118,7 @@ def test_commands_show_the_log_the_cards_and_help(tmp_path: Path) -> None:
     said = detente(*AGAINST_RANDOM, typed="help\n2\nlog\ncards\nquit\nno\n", cwd=tmp_path).stdout
     assert "why MOVE" in said
     assert "\n> USSR chooses: USSR begins round 1." in said
-    assert "score 1 point" in said
+    assert "The USSR gains" in said
     assert said.count("your hand") == 5
 
 

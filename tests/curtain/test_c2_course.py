@@ -84,7 +84,7 @@ def test_c2_3_the_side_with_fewer_points_says_who_begins_round_2(score: int, who
 
 def test_c2_3_both_play_all_four_cards_of_round_2() -> None:
     """The fourth is the last of its hand, so that nobody is asked which one."""
-    movers = play_until("never", seed=3, round=2)
+    movers = play_until("never", seed=4, round=2)
     assert movers[8:] in (["usa", "ussr"] * 3, ["ussr", "usa"] * 3)
 
 
@@ -126,3 +126,11 @@ def test_c2_4_seven_points_are_not_enough() -> None:
 
 def test_a_game_of_the_tests_deck_is_played_with_its_cards() -> None:
     assert GAME.new(1, deck=deck()).view()["deck"] == "The tests' deck"
+
+
+def test_c2_1_games_that_are_played_at_once_have_draw_piles_of_their_own() -> None:
+    one = GAME.new(1)
+    before = one.position()["draw"]
+    assert GAME.new(2).position()["draw"] != before
+    assert GAME.from_position(GAME.new(3).position()).position()["draw"] != before
+    assert one.position()["draw"] == before

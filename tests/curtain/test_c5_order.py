@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from detente.curtain.journal import CubePlaced
 from detente.curtain.state import CurtainState
-from tests.curtain.scene import asked, choices, cubes, do, event_scene, grid, on, refused, scene
+from tests.curtain.scene import GAME, asked, choices, cubes, do, event_scene, grid, kinds, on, refused, scene
 
 
 def order(*moves: str, side: str = "usa", left: int = 3, **spaces: str) -> CurtainState:
@@ -93,10 +95,47 @@ def test_c5_4_a_card_controlled_by_more_costs_two_each_time() -> None:
     assert (cubes(state, "poland"), asked(state)) == ((4, 2), ("usa", "play"))
 
 
-def test_r6_one_cube_is_moved_the_price_counts_against_the_number_only() -> None:
-    before = order(side="ussr", poland="1,0 2:0", cuba="0,1")
-    reserve = before.view()["reserves"]["ussr"]
-    assert do(before, "cube on Poland").view()["reserves"]["ussr"] == reserve - 1
+@pytest.mark.parametrize("more", [2, 3, 9])
+def test_r6_two_cubes_of_the_reserve_pay_one_is_placed_and_the_other_goes_back(more: int) -> None:
+    state = order("cube on Poland", start=f"0,0 1:{24 - more}", side="ussr", poland="1,0 2:0", cuba="0,1")
+    assert (cubes(state, "poland"), state.left) == ((2, 1), 1)
+    assert state.view()["reserves"]["ussr"] == more - 1
+    assert kinds(state) == ["CubePlaced"]
+
+
+def test_r6_with_one_cube_in_the_reserve_the_second_one_is_lifted_and_goes_to_the_reserve() -> None:
+    state = order(side="ussr", start="0,0 1:20", poland="1,0 2:0", cuba="0,1 0:3")
+    do(state, "cube on Poland")
+    assert asked(state) == ("ussr", "lift")
+    assert choices(state) == {"lift from Start card", "lift from Cuba"}
+    do(state, "lift from Cuba")
+    assert (cubes(state, "poland"), cubes(state, "cuba"), state.left) == ((2, 1), (0, 2), 1)
+    assert state.view()["reserves"]["ussr"] == 1
+    assert kinds(state) == ["CubeLifted", "CubePlaced"]
+
+
+def test_r6_with_an_empty_reserve_both_cubes_are_lifted_and_one_goes_to_the_reserve() -> None:
+    state = order("cube on Poland", side="ussr", start="0,0 1:20", poland="1,0 2:0", cuba="0,1 0:4")
+    assert asked(state) == ("ussr", "lift")
+    do(state, "lift from Cuba")
+    assert asked(state) == ("ussr", "lift")
+    assert (cubes(state, "poland"), cubes(state, "cuba"), state.left) == ((2, 0), (0, 3), 3)
+    do(state, "lift from Start")
+    assert (cubes(state, "poland"), cubes(state, "cuba"), cubes(state, "start")) == ((2, 1), (0, 3), (1, 19))
+    assert (state.view()["reserves"]["ussr"], state.left) == (1, 1)
+    assert kinds(state) == ["CubeLifted", "CubeLifted", "CubePlaced"]
+
+
+def test_r6_r8_no_cube_that_pays_is_lifted_from_the_card_itself() -> None:
+    state = order("cube on Poland", side="ussr", start="0,0 0:22", poland="1,0 4:2", cuba="0,1")
+    assert (cubes(state, "poland"), cubes(state, "start")) == ((4, 3), (0, 20))
+    assert state.view()["reserves"]["ussr"] == 1
+
+
+def test_r6_the_middle_of_a_payment_is_a_position_of_its_own() -> None:
+    state = order("cube on Poland", "lift from Cuba", side="ussr", start="0,0 1:20", poland="1,0 2:0", cuba="0,1 0:4")
+    again = GAME.from_position(state.position())
+    assert (again.position(), again.legal()) == (state.position(), state.legal())
 
 
 def test_r6_with_one_cube_left_a_controlled_card_cannot_be_chosen() -> None:
@@ -133,7 +172,7 @@ def test_c5_5_nobody_has_to_lift() -> None:
 
 def test_c5_5_a_lifted_cube_costs_two_on_a_controlled_card() -> None:
     state = order("cube on Poland", start="0,0 0:1", poland="1,0 1:3", brazil="2,0", japan="3,0 23:0")
-    assert (cubes(state, "poland"), cubes(state, "japan"), state.left) == ((2, 3), (22, 0), 1)
+    assert (cubes(state, "poland"), cubes(state, "japan"), state.left) == ((2, 3), (21, 0), 1)  # R6: two of them
 
 
 def test_r7_access_stays_when_the_cubes_that_gave_it_are_lifted() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from detente.core.words import languages
 from detente.curtain.deck import REGIONS, SIDES
 from detente.curtain.deckfile import house_deck
-from detente.curtain.eventwords import event_text, option_texts
+from detente.curtain.eventwords import event_text
 from tests.curtain.scene import GAME
 
 CARDS = house_deck().cards
@@ -40,7 +40,7 @@ def test_c8_cube_numbers_are_1_to_4() -> None:
 
 def test_c8_a_soviet_event_gives_a_point() -> None:
     points = [step.number for card in CARDS if card.flag == 1 for step in card.event if step.kind == "points"]
-    assert points == [1]
+    assert 1 in points
 
 
 def test_c8_every_card_and_region_says_which_of_its_facts_are_documented() -> None:
@@ -49,22 +49,28 @@ def test_c8_every_card_and_region_says_which_of_its_facts_are_documented() -> No
         region = house_deck().source["region"][entry["region"]]  # type: ignore[index]
         assert facts["cards"][card.id]["documented"] == [*entry["documented"], *region["documented"]]
         assert facts["regions"][entry["region"]]["documented"] == region["documented"]
-    assert GAME.card("panama")["documented"] == ["country", "size", "bonus"]
+    assert GAME.card("panama")["documented"] == ["country", "region", "size", "bonus"]
     assert GAME.card("iran")["documented"] == ["country", "size"], "the bonus of the Middle East is ours"
     assert GAME.card("start")["documented"] == ["region", "size", "bonus"]
 
 
-def test_c6_4_the_facts_of_a_card_hold_its_event_in_steps() -> None:
-    [step] = GAME.card("italy")["steps"]
-    assert (step["kind"], step["number"], step["up_to"], step["whose"]) == ("remove", 2, True, "enemy")
-    assert GAME.card("start")["steps"] == []
+def test_c6_0_every_event_is_different_and_of_many_kinds() -> None:
+    events = [tuple(card.event) for card in CARDS]
+    assert len(set(events)) == len(CARDS)
+    kinds = {step.kind for event in events for step in event}
+    assert len(kinds) >= 6
+    assert kinds & {"swap", "look-hand", "draw", "steal"}
+    assert "score" in kinds
+    assert 2 <= sum(any(step.kind in ("points", "score") for step in event) for event in events) <= 3
+
+
+def test_c8_the_house_deck_has_nothing_to_warn_about() -> None:
+    assert house_deck().warnings == []
 
 
 def test_every_event_can_be_told_in_every_language() -> None:
     for lang in languages(GAME.package):
         words = GAME.words(lang)
         texts = [event_text(card, words) for card in CARDS]
-        assert all(texts)
+        assert len(set(texts)) == len(CARDS)
         assert not [text for text in texts if "{" in text]
-        options = [option_texts(card, words) for card in CARDS if any(step.kind == "choose" for step in card.event)]
-        assert all(len(texts) > 1 for texts in options)

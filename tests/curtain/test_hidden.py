@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from detente import Match
+from detente.core.invariants import check_state
 from detente.curtain.state import CurtainState
 from tests.curtain.scene import GAME, deck, event_scene, scene
 from tests.kit.play import played
 
 LOOKING = deck(japan="look hand", vietnam="look hand", panama="look aftermath", cuba="look aftermath")
+DEALING = deck(
+    japan="steal 1 at random",
+    vietnam="own chooses: swap up to 1 with enemy",
+    panama="swap 1 with aftermath",
+    cuba="own chooses: discard 1 enemy",
+    iran=["draw 1", "discard up to 1 own"],
+    chile="swap hands",
+    poland="draw 1 for enemy",
+    italy="enemy chooses: steal 1",
+    egypt="swap 1 with enemy at random",
+    brazil=["give 1", "if done: draw 2"],
+)
+"""Two decks whose events let sides see cards, and move them."""
 
 
 def hidden_from(state: CurtainState, side: str | None) -> set[str]:
@@ -27,9 +44,12 @@ def names_in(text: bytes) -> set[str]:
     return set(text.decode().split('"'))
 
 
+@pytest.mark.parametrize("source", [LOOKING, DEALING], ids=["looking", "dealing"])
 @given(seed=st.integers(0, 2**32), length=st.integers(0, 90))
-def test_no_view_and_no_event_names_a_card_that_is_hidden_from_who_sees_it(seed: int, length: int) -> None:
-    position = GAME.new(seed, deck=LOOKING).position()
+def test_no_view_and_no_event_names_a_card_that_is_hidden_from_who_sees_it(
+    source: dict[str, Any], seed: int, length: int
+) -> None:
+    position = GAME.new(seed, deck=source).position()
     match = Match(GAME, seed, position)
     for number in range(length):
         if match.state.outcome is None:
@@ -42,6 +62,16 @@ def test_no_view_and_no_event_names_a_card_that_is_hidden_from_who_sees_it(seed:
             assert not hidden & names_in(msgspec.json.encode(view))
             seen = [event.seen_by(None if side is None else GAME.side(side)) for event in state.journal or []]
             assert not hidden & names_in(msgspec.json.encode(seen))
+
+
+@given(seed=st.integers(0, 2**32), length=st.integers(0, 90))
+def test_games_in_which_cards_change_hands_keep_every_invariant(seed: int, length: int) -> None:
+    match = Match(GAME, seed, deck=DEALING)
+    for number in range(length):
+        if match.state.outcome is None:
+            match.apply(match.state.legal()[(seed >> number % 24) % len(match.state.legal())])
+    check_state(match.state, seed)
+    assert match.record().verify().state.position() == match.state.position()
 
 
 def test_c2_2_only_its_side_is_told_which_card_was_set_aside() -> None:

@@ -9,36 +9,10 @@ from hypothesis import strategies as st
 
 from detente import OVER, Match
 from detente.core.invariants import check_state
-from detente.curtain.actions import NUM_ACTIONS, coordinates, family, space
+from detente.curtain.actions import NUM_ACTIONS, SPACE, TAKE, coordinates, family, space
+from detente.curtain.eventwriter import write_event
+from tests.curtain.grammar import COUNTRIES, EVENTS
 from tests.curtain.scene import GAME, deck, event_scene, scene
-
-AREAS = st.sampled_from(
-    [
-        "this card",
-        "this region",
-        "anywhere",
-        "adjacent",
-        "europe or asia",
-        "africa where not empty",
-        "anywhere where level",
-    ]
-)
-NUMBERS = st.integers(1, 4)
-STEPS = st.one_of(
-    st.builds("order {} in {}".format, NUMBERS, AREAS),
-    st.builds("infiltrate {} in {}, max {} each".format, NUMBERS, AREAS, NUMBERS),
-    st.builds("infiltrate up to {} in {}".format, NUMBERS, AREAS),
-    st.builds("remove {} {} in {}".format, NUMBERS, st.sampled_from(["own", "enemy"]), AREAS),
-    st.builds("replace up to {} in {}".format, NUMBERS, AREAS),
-    st.builds("replace {} in {}".format, NUMBERS, AREAS),
-    st.builds("move {} {} from {} to {}".format, NUMBERS, st.sampled_from(["own", "enemy"]), AREAS, AREAS),
-    st.sampled_from(["points 1", "score asia", "look hand", "look aftermath"]),
-)
-EVENTS = st.one_of(
-    STEPS,
-    st.lists(STEPS, min_size=1, max_size=3),
-    st.builds(lambda options: {"choose": options}, st.lists(STEPS, min_size=2, max_size=6)),
-)
 
 
 @st.composite
@@ -46,7 +20,7 @@ def decks(draw: st.DrawFn) -> dict[str, Any]:
     """A deck with any events."""
     source = deck()
     for card in source["card"]:
-        card["event"] = draw(EVENTS)
+        card["event"] = write_event(draw(EVENTS), {id: name for name, id in COUNTRIES.items()})
     return source
 
 
@@ -74,7 +48,7 @@ def test_c1_1_games_short_of_cubes_keep_every_invariant(source: dict[str, Any], 
 def test_the_action_space_is_read_back() -> None:
     families = [family(action) for action in range(NUM_ACTIONS)]
     assert len(set(families)) == NUM_ACTIONS
-    assert [space(*coordinates(action)) for action in range(144, NUM_ACTIONS)] == list(range(144, NUM_ACTIONS))
+    assert [space(*coordinates(action)) for action in range(SPACE, TAKE)] == list(range(SPACE, TAKE))
 
 
 def test_search_sees_cubes_in_one_order_only_and_reaches_the_same() -> None:

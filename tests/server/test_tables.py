@@ -213,13 +213,15 @@ def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None
 
     good = checked(OWN_DECK)
     assert good["errors"] == []
+    assert [warning["code"] for warning in good["warnings"]] == ["example-left"]
+    assert good["warnings"][0]["message"].startswith("EXAMPLE still stands in ")
     assert good["facts"]["regions"]["asia"] == {"size": 3, "bonus": 2, "documented": ["size", "bonus"]}
     lines = OWN_DECK.splitlines()
     [error] = checked(OWN_DECK.replace("size = 5", "size = 6"))["errors"]
     assert error["where"] == ["region", "europe"]
-    assert error["code"] == "size-count"
+    assert error["code"] == "size-start"
     assert error["about"] == {"given": "6", "region": "europe", "n": 5}
-    assert error["message"] == "the size is 6, but 5 cards lie in Europe"
+    assert error["message"].startswith("the size is 6, but 5 strategy cards lie in Europe: the start card")
     assert lines[error["line"] - 1] == "size = 5"
     assert checked("name = 'x'\ncard = ")["errors"][0]["line"] == 2
     assert checked("#" * 50_001)["errors"][0]["about"] == {"most": 50_000, "given": 50_001}
@@ -227,7 +229,7 @@ def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None
     wish = {"game": "curtain", "deck": OWN_DECK.replace("size = 5", "size = 6"), "opponent": "self"}
     browser.guest()
     said = refused(browser.post("/tables", json=wish), 400, "bad-deck")["message"]
-    assert said == f"deck:{error['line']}: region Europe: the size is 6, but 5 cards lie in Europe"
+    assert said == f"deck:{error['line']}: region Europe: {error['message']}"
 
 
 def test_an_own_deck_is_played_on_any_side_against_a_level_or_a_friend(two: tuple[Browser, Browser]) -> None:

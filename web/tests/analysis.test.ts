@@ -49,7 +49,7 @@ test('an answer that names nothing is told with its question and what it does', 
     'Order: 2 cubes left. Where do you place one? done',
   )
   const [card] = Object.values(curtain.facts.cards).filter((each) =>
-    eventText(each, curtainWords('en')).includes('choose:'),
+    eventText(each, curtainWords('en')).includes('Choose one:'),
   )
   const option = told(asked('option', { card: card?.id, choice: 0 }), ['option', { number: 1 }])
   expect(option).toMatch(/^Which part of the event of .+ do you choose\? option 1 \(.+\)$/)

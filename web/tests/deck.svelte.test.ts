@@ -41,7 +41,7 @@ describe('a whole deck', () => {
   test('is counted: cards, flags, and where its facts come from', () => {
     expect(strategyCards(house)).toHaveLength(18)
     expect(flagsOf(house)).toEqual({ usa: 10, ussr: 8 })
-    expect(sourcesOf(house)).toEqual({ documented: 22, ours: 80 }) // nine countries, three regions, six sizes, four bonuses
+    expect(sourcesOf(house)).toEqual({ documented: 24, ours: 78 }) // nine countries, five regions, six sizes, four bonuses
   })
 
   test('marks each of the seven facts on every card as its facts say', () => {
@@ -80,7 +80,8 @@ describe('a whole deck', () => {
       return said
     }
     expect(foot('japan')).toBe('Country, Region')
-    expect(foot('cuba')).toBe('Country')
+    expect(foot('cuba')).toBe('Country, Region')
+    expect(foot('iran')).toBe('Country')
     expect(foot('france')).toMatch(/our own card$/)
   })
 })

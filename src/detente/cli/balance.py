@@ -13,6 +13,7 @@ import detente
 from detente.bots.bot import Budget
 from detente.cli.arena import cells
 from detente.cli.measure import progress
+from detente.curtain.deck import SIDES
 from detente.lab.arena import Score, self_play
 from detente.lab.balance import BOT, Balance
 from detente.lab.results import play_plan
@@ -50,6 +51,10 @@ def balance(
     console.print("ended by: " + ", ".join(f"{reason} {number}" for reason, number in sorted(result.reasons.items())))
     if result.flags:
         console.print(event_table(result))
+        averages = ", ".join(f"{side} {result.flag(side):.0%}" for side in SIDES)
+        console.print(f"events chosen in own turns, average of the cards of a flag: {averages}")
+        emptied = ", ".join(f"{side} {percent(result.without_cubes(side))}" for side in (*SIDES, "any"))
+        console.print(f"games in which a side has no cube left: {emptied}")
 
 
 def event_table(result: Balance) -> Table:

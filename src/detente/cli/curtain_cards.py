@@ -32,7 +32,7 @@ def card_list(deck: Deck, lang: str, where: Mapping[str, str] | None = None) -> 
             starred(words.name("regions", region, {}), REGION_STYLES[region], "region" in card.documented),
             starred(words.name("sides", side, {}), SIDE_STYLES[side], "flag" in card.documented),
             starred(str(card.cubes), "", "cubes" in card.documented),
-            starred(event_text(card, words), "", "event" in card.documented),
+            starred(event_text(card, words, names), "", "event" in card.documented),
         ]
         if where is not None:
             facts.append(Text(str(own.sections["where"].get(where.get(card.id, ""), ""))))

@@ -39,9 +39,9 @@ def hint(state: State, action: int, lang: str) -> str:
         return ""
     card, words = table.deck.cards[table.card], state.game.words(lang)
     if action == USE_EVENT:
-        return event_text(card, words)
+        return event_text(card, words, state.names())
     name, number = family(action)
-    return option_texts(card, words, choice_asked(table))[number] if name == "option" else ""
+    return option_texts(card, words, state.names())[choice_asked(table)][number] if name == "option" else ""
 
 
 def choices(state: State, lang: str, width: int) -> RenderableType | None:
@@ -148,7 +148,16 @@ class _Table:
             line.append(f"{self.game_word('reserve')} {view['reserves'][side]}")
             known = [] if self.side is not None and SIDES[self.side] == side else view["known"][side]
             line.append(f" · {self.game_word('hand')} {self.known(view['hands'][side], known)}")
-        return line
+        return line.append(self.left_behind())
+
+    def left_behind(self) -> str:
+        """What events left behind: discarded cards, and Orders that count more or fewer cubes."""
+        lines = [f"{self.game_word('discarded')}: {self.listed(self.view['discarded'])}"] * bool(self.view["discarded"])
+        for side, number in self.view["orders"].items():
+            if number:
+                key = "orders-more" if number > 0 else "orders-fewer"
+                lines.append(self.words.say("game", key, {"side": side, "n": abs(number)}, {}))
+        return "".join(f"\n{line}" for line in lines)
 
     def known(self, number: int, known: list[str]) -> str:
         """A number of hidden cards, with those that the side knows."""
@@ -187,7 +196,7 @@ class _Table:
                 Text(self.words.name("cards", card.id, self.names), "bold", no_wrap=True),
                 Text(str(self.own.sections["regions"][region]), REGION_STYLES[region], no_wrap=True),
                 Text(f"{self.side_name(side)} {card.cubes}", SIDE_STYLES[side], no_wrap=True),
-                Text(event_text(card, self.words)),
+                Text(event_text(card, self.words, self.names)),
             )
         return table
 

@@ -29,10 +29,14 @@ def deck_in(file: Path, lang: str) -> Deck:
 
 @deck_app.command("check")
 def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang: Language = Lang.en) -> None:
-    """Say what is wrong with a deck file."""
+    """Say what is wrong with a deck file, and what may be a slip."""
     from detente.cli.screen import Screen
+    from detente.curtain.deckproblems import tell
 
-    Screen(lang).tell("playable", deck=deck_in(file, lang).name, file=file)
+    deck, screen = deck_in(file, lang), Screen(lang)
+    for warning in deck.warnings:
+        screen.tell("warning", problem=tell(str(file), warning, lang))
+    screen.tell("playable", deck=deck.name, file=file)
 
 
 @deck_app.command("new")

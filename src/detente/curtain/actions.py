@@ -33,9 +33,13 @@ REPLACE: Final = 87  # + place
 MOVE_FROM: Final = 106  # + place
 MOVE_TO: Final = 125  # + place
 SPACE: Final = 144  # + row * SPAN + column
-NUM_ACTIONS: Final = 1513
+TAKE: Final = 1513  # + card
+CUBE_OF: Final = 1531  # + side
+NUM_ACTIONS: Final = 1533
 
 FAMILIES: Final = (
+    (CUBE_OF, "cube-of"),
+    (TAKE, "take"),
     (SPACE, "space"),
     (MOVE_TO, "move-to"),
     (MOVE_FROM, "move-from"),

@@ -1,4 +1,4 @@
-"""The W of C6.4: on which cards an event may act, looked at anew for every cube."""
+"""The W of C6.4: on which cards an event may act, what it counts and what it asks."""
 
 from __future__ import annotations
 
@@ -6,21 +6,34 @@ from mypy_extensions import i64
 
 from detente.curtain.actions import PLACES
 from detente.curtain.deck import (
-    AREA_ADJACENT,
-    AREA_ANYWHERE,
-    AREA_CONDITIONS,
-    AREA_FIRST,
-    AREA_REGIONS,
-    AREA_THIS,
+    AHEAD,
+    ANYWHERE,
     AREA_WIDTH,
-    BY_USA,
-    CONDITION_WIDTH,
+    AT_LEAST,
+    AT_MOST,
+    ATOM_WIDTH,
+    BEARING,
+    BESIDE,
+    BESIDE_CUBES,
+    CARDS_IN,
+    CONDITIONS_AT,
     CONTROLLED,
+    COUNT_WIDTH,
     DOMINATED,
+    DONE_BEFORE,
+    EITHER,
     EMPTY,
+    EVERYWHERE,
+    EXCEPTED_AT,
+    HOLDING,
+    IN_REGION,
+    IN_ROUND,
+    JUST,
     LEVEL,
-    OWN,
-    REGIONS,
+    MORE,
+    ON_CARD,
+    PLACES_AT,
+    TEST_WIDTH,
     USA,
     USSR,
 )
@@ -28,54 +41,122 @@ from detente.curtain.table import Table
 
 
 def cards_of(table: Table, area: i64) -> i64:
-    """The cards in play that an area of the deck covers for the card being played and its owner."""
-    deck = table.deck
+    """The cards in play that an area of the deck covers now."""
+    if area == ANYWHERE:
+        return table.in_play
+    areas = table.deck.areas
     row = area * AREA_WIDTH
-    if deck.areas[row + AREA_ANYWHERE] != 0:
-        cards = table.in_play
-    else:
-        cards = 0
-        for region in range(i64(len(REGIONS))):
-            if deck.areas[row + AREA_REGIONS] >> region & 1:
-                cards |= deck.region_mask[region]
-        if deck.areas[row + AREA_THIS] != 0:
-            cards |= 1 << table.card
-        if deck.areas[row + AREA_ADJACENT] != 0:
-            cards |= table.near[table.card]
-        cards &= table.in_play
-    first = deck.areas[row + AREA_FIRST]
-    for number in range(deck.areas[row + AREA_CONDITIONS]):
-        cards = narrowed(table, cards, (first + number) * CONDITION_WIDTH)
+    cards: i64 = 0
+    for at in range(areas[row + PLACES_AT + 1]):
+        cards |= atom(table, (areas[row + PLACES_AT] + at) * ATOM_WIDTH)
+    for at in range(areas[row + EXCEPTED_AT + 1]):
+        cards &= ~atom(table, (areas[row + EXCEPTED_AT] + at) * ATOM_WIDTH)
+    cards &= table.in_play
+    number = areas[row + CONDITIONS_AT + 1]
+    if number == 0:
+        return cards
+    found: i64 = 0
+    group = cards
+    for at in range(number):
+        condition = (areas[row + CONDITIONS_AT] + at) * ATOM_WIDTH
+        if table.deck.atoms[condition + 3] != 0:  # "or": another group of conditions begins
+            found |= group
+            group = cards
+        these = atom(table, condition)
+        group &= these if table.deck.atoms[condition + 2] == 0 else ~these
+    return found | group
+
+
+def atom(table: Table, row: i64) -> i64:
+    """The cards of an atom of the deck, among others some that are not in play."""
+    deck = table.deck
+    what = deck.atoms[row]
+    of = deck.atoms[row + 1]
+    if what == EVERYWHERE:
+        return table.in_play
+    if what == IN_REGION:
+        return deck.region_mask[of]
+    if what == ON_CARD:
+        return 1 << of
+    if what == BESIDE:
+        return table.near[of]
+    if what == BEARING:
+        return deck.flag_mask[of]
+    if what == HOLDING:
+        return table.holding(of)
+    if what == BESIDE_CUBES:
+        return beside_cubes(table, of)
+    cards: i64 = 0
+    for place in range(i64(PLACES)):
+        if holds(table, what, of, place):
+            cards |= 1 << place
     return cards
 
 
-def narrowed(table: Table, cards: i64, row: i64) -> i64:
-    """Those of the cards for which a condition of the deck holds."""
-    what = table.deck.conditions[row]
-    side = side_of(table, table.deck.conditions[row + 1])
-    wanted = table.deck.conditions[row + 2] == 0
-    result: i64 = 0
+def beside_cubes(table: Table, whose: i64) -> i64:
+    """The cards beside one that holds cubes of a side, or of either."""
+    holding = table.holding(USA) | table.holding(USSR) if whose == EITHER else table.holding(whose)
+    cards: i64 = 0
     for place in range(i64(PLACES)):
-        if cards >> place & 1 and holds(table, what, side, place) == wanted:
-            result |= 1 << place
-    return result
-
-
-def side_of(table: Table, whose: i64) -> i64:
-    """The side that a word of an event means: own and enemy are the event's owner's."""
-    if whose >= BY_USA:
-        return whose - BY_USA
-    return table.owner if whose == OWN else 1 - table.owner
+        if holding >> place & 1:
+            cards |= table.near[place]
+    return cards
 
 
 def holds(table: Table, what: i64, side: i64, place: i64) -> bool:
-    """Whether a card is dominated or controlled by a side, level, empty, or holds its cubes."""
+    """Whether a card is dominated or controlled by a side, level or empty."""
     if what == DOMINATED:
         return table.dominates(side, place)
     if what == CONTROLLED:
         return table.controls(side, place)
     if what == LEVEL:
         return table.cubes_on(USA, place) == table.cubes_on(USSR, place)
-    if what == EMPTY:
-        return table.cubes_on(USA, place) + table.cubes_on(USSR, place) == 0
-    return table.cubes_on(side, place) > 0
+    return what == EMPTY and table.cubes_on(USA, place) + table.cubes_on(USSR, place) == 0
+
+
+def cubes_in(table: Table, whose: i64, cards: i64) -> i64:
+    """How many cubes of a side, or of either, lie on some cards."""
+    number: i64 = 0
+    for place in range(i64(PLACES)):
+        if cards >> place & 1:
+            if whose != USSR:
+                number += table.cubes_on(USA, place)
+            if whose != USA:
+                number += table.cubes_on(USSR, place)
+    return number
+
+
+def counted(table: Table, count: i64) -> i64:
+    """What a count of the deck gives now: cards, or cubes on them."""
+    row = count * COUNT_WIDTH
+    cards = cards_of(table, table.deck.counts[row])
+    whose = table.deck.counts[row + 1]
+    if whose != CARDS_IN:
+        return cubes_in(table, whose, cards)
+    number: i64 = 0
+    for place in range(i64(PLACES)):
+        number += cards >> place & 1
+    return number
+
+
+def passes(table: Table, test: i64) -> bool:
+    """Whether a test of the deck holds now."""
+    row = test * TEST_WIDTH
+    tests = table.deck.tests
+    what = tests[row]
+    number = tests[row + 1]
+    if what == DONE_BEFORE:
+        return table.done != 0
+    if what == AHEAD:
+        return table.score > 0 if number == USA else table.score < 0
+    if what == IN_ROUND:
+        return table.round == number
+    if what == AT_LEAST:
+        return counted(table, tests[row + 2]) >= number
+    if what == AT_MOST:
+        return counted(table, tests[row + 2]) <= number
+    if what == JUST:
+        return counted(table, tests[row + 2]) == number
+    if what == MORE:
+        return counted(table, tests[row + 2]) > counted(table, tests[row + 3])
+    return table.score == 0

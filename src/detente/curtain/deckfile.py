@@ -15,12 +15,12 @@ from detente.core.notation import plain
 from detente.curtain.actions import CARDS
 from detente.curtain.deck import REGIONS, SIDES, Card, Deck
 from detente.curtain.deckproblems import BadDeck, BadEvent, Code, DeckProblem, hint, shown
+from detente.curtain.deckwarnings import EXAMPLE, contradictions, left_examples
+from detente.curtain.eventreader import read_event
 from detente.curtain.programs import Program
-from detente.curtain.vocabulary import Step, read_event
+from detente.curtain.vocabulary import Step
 
 HOUSE = "house"
-EXAMPLE = "EXAMPLE"
-"""How a country of the template begins that is still to be filled in."""
 CARD_FIELDS = ("country", "region", "flag", "cubes", "event")
 REGION_FIELDS = ("size", "bonus")
 MOST_CUBES = 4
@@ -81,7 +81,9 @@ def read_text(text: str, name: str) -> Deck:
         source = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # RecursionError: brackets within brackets without end
         raise BadDeck(name, [_not_toml(text, error)]) from None
-    return read_deck(source, name, find_lines(text))
+    deck = read_deck(source, name, find_lines(text))
+    deck.warnings = [*left_examples(text.split("\n")), *deck.warnings]
+    return deck
 
 
 def _not_toml(text: str, error: Exception) -> DeckProblem:
@@ -129,12 +131,14 @@ def read_deck(source: dict[str, Any], name: str, lines: Lines | None = None) -> 
     check.deck(source)
     if check.problems:
         raise BadDeck(name, check.problems)
-    program = Program()
+    program = Program([card.id for card in check.cards])
     for card in check.cards:
-        program.add(tuple(card.event), card.region)
+        program.add(tuple(card.event), card.region, card.flag)
     program.close()
     title = source.get("name", name)
-    return Deck(title, check.cards, check.bonus, check.documented, program, source)
+    deck = Deck(title, check.cards, check.bonus, check.documented, program, source)
+    deck.warnings = [check.located(warning) for warning in contradictions(check.cards, check.bonus)]
+    return deck
 
 
 class _Check:
@@ -145,6 +149,7 @@ class _Check:
         self.from_file = lines is not None
         self.problems: list[DeckProblem] = []
         self.cards: list[Card] = []
+        self.countries: dict[str, str] = {}
         self.bonus: list[int] = []
         self.documented: list[list[str]] = []
 
@@ -155,6 +160,10 @@ class _Check:
         line = self.lines.get((table, field)) or self.lines.get((table, ""))
         self.problems.append(msgspec.structs.replace(problem, where=table, line=line))
 
+    def located(self, warning: DeckProblem) -> DeckProblem:
+        """A warning with the line of its table."""
+        return msgspec.structs.replace(warning, line=self.lines.get((warning.where, "")))
+
     def deck(self, source: dict[str, Any]) -> None:
         self.fields((), source, ("name",), ("card", "region"))
         if not isinstance(source.get("name", ""), str):
@@ -163,6 +172,9 @@ class _Check:
         if not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
             self.wrong((), "card", "card-tables")
             return
+        countries = (card.get("country") for card in cards)
+        ids = [card_id(country) for country in countries if isinstance(country, str)]
+        self.countries = {id.replace("_", " "): id for id in ids if id}
         for number, card in enumerate(cards, 1):
             self.card(("card", str(number)), card)
         if len(cards) != CARDS:
@@ -225,7 +237,7 @@ class _Check:
 
     def event(self, table: Table, event: object) -> list[Step]:
         try:
-            return list(read_event(event))
+            return list(read_event(event, self.countries))
         except BadEvent as error:
             self.add(table, "event", error.problem)
             return []
@@ -241,6 +253,8 @@ class _Check:
         there = sum(REGIONS[card.region] == name for card in self.cards)
         if type(size) is not int or size < 1:
             self.wrong(table, "size", "size", given=shown(size))
+        elif name == "europe" and size == there + 1 and sound:
+            self.wrong(table, "size", "size-start", given=shown(size), region=name, n=there)
         elif size != there and sound:
             self.wrong(table, "size", "size-count", given=shown(size), region=name, n=there)
         if type(bonus) is not int or not 0 <= bonus <= MOST_BONUS:

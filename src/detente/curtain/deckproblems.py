@@ -44,6 +44,7 @@ Code = Literal[
     "region-missing",
     "size",
     "size-count",
+    "size-start",
     "bonus",
     "event-deep",
     "event-empty",
@@ -52,9 +53,19 @@ Code = Literal[
     "event-form",
     "event-number",
     "event-condition",
+    "event-test",
+    "event-count",
     "unknown-step",
     "unknown-place",
     "unknown-side",
+    "example-left",
+    "flag-count",
+    "documented-size",
+    "documented-bonus",
+    "documented-region",
+    "documented-country",
+    "documented-point",
+    "equal-events",
 ]
 """The keys of the section `problems` of the words. They never change: clients translate them."""
 
@@ -63,7 +74,7 @@ LONGEST_SHOWN = 80
 
 
 class DeckProblem(msgspec.Struct, frozen=True):
-    """One thing that is wrong with a deck; `where` is a table of its file, as in ("card", "5")."""
+    """One thing that is wrong with a deck, or may be; `where` is a table of its file, as in ("card", "5")."""
 
     code: Code
     about: dict[str, Any] = {}
@@ -75,7 +86,7 @@ class DeckProblem(msgspec.Struct, frozen=True):
         """What is wrong and what would be right."""
         words = catalogue("detente.curtain", lang)
         said = words.say("problems", self.code, self.about, {})
-        for hint in self.about.keys() & {"near", "known"}:
+        for hint in self.about.keys() & {"near", "known", "suggest"}:
             said = words.say("deckfile", hint, {**self.about, "problem": said}, {})
         return said
 
@@ -95,14 +106,15 @@ class BadDeck(DetenteError):
         super().__init__(self.told())
 
     def told(self, lang: str = "en") -> str:
-        """The problems as compilers tell them: file, line, place, what is wrong, and the rule."""
-        return "\n".join(
-            ": ".join(
-                filter(None, (f"{self.name}:{each.line}" if each.line else self.name, each.place(lang), each.say(lang)))
-            )
-            + (f" ({each.rule})" if each.rule else "")
-            for each in self.problems
-        )
+        """The problems, a line for each."""
+        return "\n".join(tell(self.name, problem, lang) for problem in self.problems)
+
+
+def tell(name: str, problem: DeckProblem, lang: str = "en") -> str:
+    """A problem as compilers tell them: file, line, place, what is wrong, and the rule."""
+    file = f"{name}:{problem.line}" if problem.line else name
+    text = ": ".join(filter(None, (file, problem.place(lang), problem.say(lang))))
+    return f"{text} ({problem.rule})" if problem.rule else text
 
 
 class BadEvent(DetenteError):

@@ -5,33 +5,51 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from detente.curtain.actions import OPTION
-from detente.curtain.areas import cards_of, side_of
+from detente.curtain.areas import cards_of, cubes_in, passes
 from detente.curtain.cubes import begin_instruction, begin_order, reach
 from detente.curtain.deck import (
+    AFTERMATH,
+    AMOUNT,
     AREA,
+    AREA_TO,
+    CHANGE_ORDERS,
     CHOOSE,
+    CHOOSER,
+    DRAW,
     END,
+    FLAGS,
+    IF,
     INFILTRATE,
     JUMP,
     LOOK_AFTERMATH,
     LOOK_HAND,
+    NO_ACCESS,
     NUMBER,
     ORDER,
     POINTS,
     SCORE,
     SIDES,
+    SWAP_CARDS,
+    SWAP_HANDS,
+    TAKE_CARDS,
+    THIS_ROUND,
+    UP_TO,
+    USA,
     WHOSE,
     WIDTH,
 )
-from detente.curtain.journal import AftermathSeen, EventUsed, HandSeen
+from detente.curtain.hands import begin_cards, draw, look, swap_hands
+from detente.curtain.instructions import number_of
+from detente.curtain.journal import EventUsed, OrdersChanged
 from detente.curtain.scoring import score_points, score_region
 from detente.curtain.table import END_TURN, RUN_EVENT, Table
 
 
 def begin_event(table: Table) -> None:
-    """C6.3: the side whose flag the card bears carries out its event and makes all its choices."""
+    """C6.3: the side whose flag the card bears carries out its event and makes its choices."""
     table.owner = table.deck.flag[table.card]
     table.in_event = 1
+    table.done = 0
     table.at = table.deck.entry[table.card]
     table.step = RUN_EVENT
     if table.journal is not None:
@@ -48,21 +66,56 @@ def run_event(table: Table) -> None:
     if what == END:
         end_event(table)
     elif what == CHOOSE:
+        table.actor = code[row + CHOOSER]
         for option in range(code[row + NUMBER]):
             table.offer(OPTION + option)
     elif what == JUMP:
         table.at = code[row + NUMBER]
-    elif what == POINTS:
+    elif what == IF:
+        table.at = table.at + 1 if passes(table, code[row + AMOUNT]) else code[row + NUMBER]
+    elif what == TAKE_CARDS or what == SWAP_CARDS:
+        begin_cards(table)
+    elif what <= ORDER + 4:
+        begin_instruction(table)
+    else:
         table.at += 1
-        score_points(table, table.owner, code[row + NUMBER])
+        act(table, row)
+
+
+def act(table: Table, row: i64) -> None:
+    """Carry out an instruction that asks nothing."""
+    code = table.deck.code
+    what = code[row]
+    table.done = 1
+    if what == POINTS:
+        points = number_of(table, row)
+        if points > 0:
+            score_points(table, code[row + WHOSE], points)
+        else:
+            table.done = 0
     elif what == SCORE:
-        table.at += 1
         score_region(table, code[row + NUMBER], "C6.4")
     elif what == LOOK_HAND or what == LOOK_AFTERMATH:
-        table.at += 1
-        look(table, what)
+        look(table, table.owner, what)
+    elif what == DRAW:
+        draw(table, code[row + WHOSE], number_of(table, row))
+    elif what == SWAP_HANDS:
+        swap_hands(table)
+    elif what == CHANGE_ORDERS:
+        change_orders(table, code[row + WHOSE], code[row + NUMBER], code[row + FLAGS] & THIS_ROUND != 0)
+
+
+def change_orders(table: Table, side: i64, number: i64, this_round: bool) -> None:
+    """C6.4: from now on, or in this round, each Order of a card counts more or fewer cubes for a side."""
+    if side == USA:
+        table.orders_usa += 0 if this_round else number
+        table.round_orders_usa += number if this_round else 0
     else:
-        begin_instruction(table)
+        table.orders_ussr += 0 if this_round else number
+        table.round_orders_ussr += number if this_round else 0
+    if table.journal is not None:
+        about = OrdersChanged(side=SIDES[side], n=abs(int(number)), more=number > 0, this_round=this_round, rule="C6.4")
+        table.journal.append(about)
 
 
 def answer_option(table: Table, action: i64) -> None:
@@ -77,55 +130,65 @@ def choice_asked(table: Table) -> int:
 
 
 def end_event(table: Table) -> None:
-    """C3.3: after the opponent's event the player gives the Order; after his own his turn is over."""
+    """C3.3: after the opponent's event the player gives the Order; after their own the turn is over."""
     if table.owner == table.mover:
         table.step = END_TURN
     else:
         begin_order(table)
 
 
-def look(table: Table, what: i64) -> None:
-    """C6.4: the owner sees the opponent's hand or the cards set aside."""
-    owner = table.owner
-    cards = table.hand(1 - owner) if what == LOOK_HAND else table.aftermath
-    table.see(owner, cards)
-    table.revealed()
-    if table.journal is not None:
-        side, ids = SIDES[owner], table.ids(cards)
-        if what == LOOK_HAND:
-            table.journal.append(HandSeen(side=side, cards=ids, rule="C6.4"))
-        else:
-            table.journal.append(AftermathSeen(side=side, cards=ids, rule="C6.4"))
-
-
 def can_do_anything(table: Table) -> bool:
-    """Whether the event of the card in play could change anything for its owner: if not, nobody is asked about it."""
-    at = table.deck.entry[table.card]
-    stop = table.deck.entry[table.card + 1]
-    result = False
-    while at < stop and not result:
-        result = can_do(table, at)
-        at += 1
-    return result
+    """Whether the event of the card in play could change anything: if not, nobody is asked about it."""
+    return can_do_from(table, table.deck.entry[table.card])
 
 
-def can_do(table: Table, at: i64) -> bool:
+def can_do_from(table: Table, at: i64) -> bool:
+    """Whether an event could change anything from an instruction on; until it does, every test stays as it is."""
+    code = table.deck.code
+    while code[at * WIDTH] != END:
+        row = at * WIDTH
+        what = code[row]
+        if what == CHOOSE:
+            for option in range(code[row + NUMBER]):
+                if can_do_from(table, code[row + NUMBER + 1 + option]):
+                    return True
+            return False
+        if what == JUMP:
+            at = code[row + NUMBER]
+        elif what == IF:
+            at = at + 1 if passes(table, code[row + AMOUNT]) else code[row + NUMBER]
+        elif can_do(table, row):
+            return True
+        else:
+            at += 1
+    return False
+
+
+def can_do(table: Table, row: i64) -> bool:
     """Whether an instruction could do anything as things stand."""
     code = table.deck.code
-    row = at * WIDTH
     what = code[row]
     owner = table.owner
-    if what == END or what == CHOOSE or what == JUMP:
-        return False
-    if what == POINTS or what == SCORE:
+    if what == SCORE or what == CHANGE_ORDERS:
         return True
     if what == LOOK_HAND:
         return table.hand(1 - owner) & ~table.seen(owner) != 0
     if what == LOOK_AFTERMATH:
         return table.aftermath & ~table.seen(owner) != 0
+    if what == SWAP_HANDS:
+        return table.hand_usa | table.hand_ussr != 0
+    if code[row + AMOUNT] <= UP_TO and number_of(table, row) == 0:
+        return False
+    if what == POINTS:
+        return True
+    if what == DRAW:
+        return table.pile_size > 0
+    if what == TAKE_CARDS:
+        return table.hand(code[row + WHOSE]) != 0
+    if what == SWAP_CARDS:
+        to = code[row + AREA_TO]
+        return table.hand(owner) != 0 and (table.aftermath if to == AFTERMATH else table.hand(to)) != 0
     cards = cards_of(table, code[row + AREA])
     if what == ORDER:
-        return cards & reach(table, owner) != 0
-    if what == INFILTRATE:
-        return cards != 0
-    return cards & table.holding(side_of(table, code[row + WHOSE])) != 0
+        return (cards if code[row + FLAGS] & NO_ACCESS else cards & reach(table, code[row + WHOSE])) != 0
+    return cards != 0 if what == INFILTRATE else cubes_in(table, code[row + WHOSE], cards) > 0

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from detente.core.chance import fresh_seed
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
+from detente.core.words import languages
 from detente.curtain import position, tensor
 from detente.curtain.actions import NUM_ACTIONS, START
 from detente.curtain.deck import REGIONS, SIDES, Deck
 from detente.curtain.deckfile import HOUSE, load_deck
-from detente.curtain.eventwords import event_text
+from detente.curtain.eventwords import event_text, option_texts
+from detente.curtain.eventwriter import write_event
 from detente.curtain.state import CurtainState, new_state
 
 
@@ -26,7 +26,7 @@ class Curtain(Game):
     sides = SIDES
     num_actions = NUM_ACTIONS
     tensor_shape = (tensor.LENGTH,)
-    rules_version = 3
+    rules_version = 4
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> CurtainState:
         """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
@@ -66,8 +66,10 @@ class Curtain(Game):
         return {"deck": deck.name, "regions": regions, "cards": {id: self.card(id, **options) for id in deck.ids}}
 
     def card(self, id: str, **options: Any) -> dict[str, Any]:
-        """The facts of a card: country, region, flag, cubes, size and bonus of its region, event in words and steps.
+        """The facts of a card: country, region, flag, cubes, size and bonus of its region, and its event.
 
+        `texts` has the event's sentences and the alternatives of its choices in every language, `event` the English
+        sentences, `written` the event as a deck file has it.
         `documented` names those of them that a public source gives; the others are the deck's own (C8).
         """
         deck = self.deck(**options)
@@ -75,7 +77,7 @@ class Curtain(Game):
             raise BadOption(f"there is no card {id!r}: {one_of(deck.ids, id)}")
         index = deck.ids.index(id)
         region = int(deck.region[index])
-        facts = {
+        facts: dict[str, Any] = {
             "id": id,
             "country": "Start card",
             "region": REGIONS[region],
@@ -84,13 +86,20 @@ class Curtain(Game):
             "size": int(deck.size[region]),
             "bonus": int(deck.bonus[region]),
             "event": None,
-            "steps": [],
+            "texts": {},
+            "written": None,
             "documented": ["region", *deck.documented[region]],
         }
         if index != START:
             card = deck.cards[index]
+            names = {"cards": {each.id: each.country for each in deck.cards}}
+            written = write_event(tuple(card.event), {id: id.replace("_", " ") for id in deck.ids})
             facts |= {"country": card.country, "flag": SIDES[card.flag], "cubes": card.cubes}
-            facts |= {"event": event_text(card, self.words("en")), "steps": msgspec.to_builtins(card.event)}
+            facts |= {"event": event_text(card, self.words("en"), names), "written": written}
+            facts["texts"] = {
+                lang: {"event": event_text(card, words, names), "choices": option_texts(card, words, names)}
+                for lang, words in ((lang, self.words(lang)) for lang in languages(self.package))
+            }
             facts |= {"documented": [*card.documented, *deck.documented[region]]}
         return facts
 

@@ -62,17 +62,24 @@ class OrderBegan(Event, frozen=True):
 
 
 class CubePlaced(Event, frozen=True):
-    """C5, C6.2: a cube came onto a card; `cost` of the Order's cubes; `lifted` from a card, or empty."""
+    """C5, C6.2: a cube came onto a card from the reserve; `cost` of the Order's cubes."""
 
     side: str
     card: str
     cost: int
-    lifted: str
 
     @property
     def sentence(self) -> str:
-        """Whether the cube was lifted from a card, or cost two."""
-        return "CubeLifted" if self.lifted else "CubeDear" if self.cost > 1 else "CubePlaced"
+        """Whether the cube cost two."""
+        return "CubeDear" if self.cost > 1 else "CubePlaced"
+
+
+class CubeLifted(Event, frozen=True):
+    """C5.5, R6: an own cube was taken from a card, to place one on the card `to` or to pay for it."""
+
+    side: str
+    card: str
+    to: str
 
 
 class CubeRemoved(Event, frozen=True):
@@ -88,7 +95,6 @@ class CubeReplaced(Event, frozen=True):
 
     side: str
     card: str
-    lifted: str
 
 
 class CubeMoved(Event, frozen=True):
@@ -120,6 +126,57 @@ class HandSeen(HiddenCards, frozen=True):
 
 class AftermathSeen(HiddenCards, frozen=True):
     """C6.4: a side saw the cards set aside."""
+
+
+class CardsDrawn(HiddenCards, frozen=True):
+    """C6.4: a side drew so many cards."""
+
+    n: int
+
+
+class CardDiscarded(Event, frozen=True):
+    """C6.4: a card of a side's hand left the game, face up."""
+
+    side: str
+    card: str
+
+
+class CardTaken(Event, frozen=True):
+    """C6.4: a card went from the hand of `owner` into the hand of `side`, face up."""
+
+    side: str
+    owner: str
+    card: str
+
+
+class CardsSwapped(Event, frozen=True):
+    """C6.4: a side gave a card and got one for it, both face up; `where` is the other side or the aftermath."""
+
+    side: str
+    card: str
+    where: str
+    got: str
+
+
+class HandsSwapped(Event, frozen=True):
+    """C6.4: the event of a side made both sides exchange their hands."""
+
+    side: str
+
+
+class OrdersChanged(Event, frozen=True):
+    """C6.4: from now on, or in this round, each Order of a side counts `n` cubes more or fewer."""
+
+    side: str
+    n: int
+    more: bool
+    this_round: bool
+
+    @property
+    def sentence(self) -> str:
+        """More or fewer, for good or for this round."""
+        key = "OrdersRaised" if self.more else "OrdersLowered"
+        return f"{key}-round" if self.this_round else key
 
 
 class CardSetAside(HiddenCards, frozen=True):

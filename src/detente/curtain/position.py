@@ -1,43 +1,40 @@
 """Positions: the whole state as a dictionary that a person can write, and back.
 
 Every field is optional: `deck`, `round`, `phase`, `mover`, `score` (positive: the USA is ahead), `grid`,
-`hands`, `aftermath`, `draw` (top first), `seen` (hidden cards that a side knows), `turn` (in the midst
-of one) and `outcome`. Hands that are left out get as many cards as the grid suggests, the draw pile
-the rest, by the seed. Cards that a full position names nowhere are out of this game.
+`hands`, `aftermath`, `draw` (top first), `discarded`, `seen` (hidden cards that a side knows), `orders` and
+`orders_this_round` (what events add to the Orders of a side), `luck` (numbers by which chance will choose, where
+the deck needs it), `turn` (in the midst of one) and `outcome`. Hands that are left out get as many cards as the
+grid suggests, the draw pile the rest, by the seed. Cards that a full position names nowhere are out of this game.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from detente.core.chance import shuffled
 from detente.core.errors import one_of
-from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, whole
-from detente.curtain.actions import CARDS, PLACES, REACH, START
-from detente.curtain.areas import cards_of, side_of
-from detente.curtain.cubes import load_instruction, load_order, reach
-from detente.curtain.deck import BOARD_WIDTH, CENTRE, MOVE_CUBES, ORDER, SIDES, USA, USSR, mask_of, places_in
+from detente.core.facts import dictionary, known_fields, refuse, side_index, whole
+from detente.curtain.actions import CARDS, REACH, START
+from detente.curtain.deck import BOARD_WIDTH, CENTRE, CHOOSER, LUCK, SIDES, USA, USSR, WIDTH, mask_of, places_in
 from detente.curtain.deckfile import HOUSE, house_deck
+from detente.curtain.events import change_orders
 from detente.curtain.grid import place_card
+from detente.curtain.hands import CHANCES, luck
+from detente.curtain.positionturn import CUBE_STEPS, card_at, card_list, card_set, read_turn, write_turn
 from detente.curtain.prompts import phase
 from detente.curtain.scoring import check_flag
 from detente.curtain.table import (
     CHOOSE_CARD,
     CHOOSE_FIRST,
-    CHOOSE_SPACE,
     CUBES,
     END_TURN,
-    EVENT_OR_ORDER,
     FINAL,
     FLAG,
-    LIFT_CUBE,
-    MOVE_CUBE,
-    MOVE_ON,
     NOBODY,
-    OFFER_EVENT,
     REASONS,
-    RUN_EVENT,
-    STEPS,
     Table,
 )
 from detente.curtain.view import placed
@@ -52,13 +49,17 @@ FIELDS = (
     "hands",
     "aftermath",
     "draw",
+    "discarded",
     "seen",
+    "orders",
+    "orders_this_round",
+    "luck",
     "turn",
     "outcome",
 )
-TURN_FIELDS = ("card", "step", "event", "instruction", "left", "access", "handled", "last", "target")
 PHASES = ("choose-first", "place", "event", "order", "final", "over")
-CUBE_STEPS = (MOVE_CUBE, LIFT_CUBE, MOVE_ON)
+MOST_ORDERS = 99
+"""The most that a position may add to Orders."""
 HAND = (5, 4)
 """Cards in a hand at the beginning of rounds 1 and 2 (C2.1, C2.3)."""
 PLAYED = 4
@@ -89,30 +90,24 @@ def write(table: Table) -> dict[str, Any]:
         "draw": [ids[table.pile[i]] for i in range(table.pile_size)],
     }
     seen = {"usa": table.seen_usa, "ussr": table.seen_ussr, "all": table.seen_all}
+    if table.discarded:
+        result["discarded"] = list(table.ids(table.discarded))
+    result |= _write_orders("orders", int(table.orders_usa), int(table.orders_ussr))
+    result |= _write_orders("orders_this_round", int(table.round_orders_usa), int(table.round_orders_ussr))
+    if table.deck.by_chance:
+        result["luck"] = [int(table.luck[(table.lucky + i) % LUCK]) for i in range(LUCK)]
     if any(seen.values()):
         result["seen"] = {name: list(table.ids(cards)) for name, cards in seen.items() if cards}
     if table.winner != NOBODY:
         result["outcome"] = {"winner": SIDES[table.winner], "reason": REASONS[table.reason]}
     elif table.step not in (CHOOSE_FIRST, CHOOSE_CARD, FINAL):
-        result["turn"] = _write_turn(table)
+        result["turn"] = write_turn(table)
     return result
 
 
-def _write_turn(table: Table) -> dict[str, Any]:
-    """What has happened of a turn that is being played."""
-    ids = table.deck.ids
-    turn: dict[str, Any] = {"card": ids[table.card], "step": STEPS[table.step]}
-    if table.in_event:
-        turn["event"] = True
-        turn["instruction"] = int(table.at - table.deck.entry[table.card])
-    if table.step in CUBE_STEPS:
-        turn["left"] = int(table.left)
-        turn["access"] = list(table.ids(table.access))
-        turn["handled"] = {ids[place]: int(table.tally[place]) for place in range(PLACES) if table.tally[place]}
-        turn["last"] = ids[table.last]
-    if table.target != NOBODY:
-        turn["target"] = ids[table.target]
-    return turn
+def _write_orders(field: str, usa: int, ussr: int) -> dict[str, Any]:
+    orders = {name: number for name, number in zip(SIDES, (usa, ussr), strict=True) if number}
+    return {field: orders} if orders else {}
 
 
 def read(table: Table, position: dict[str, Any], seed: object) -> None:
@@ -127,8 +122,9 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
     _read_course(table, position, played)
     turn = position.get("turn")
     if turn is not None:
-        _read_turn(table, turn)
+        read_turn(table, turn)
     _read_cards(table, position, played, seed)
+    _read_events(table, position, seed)
     _read_end(table, position)
     _begin(table, position)
 
@@ -152,7 +148,7 @@ def _read_grid(table: Table, grid: object) -> None:
             facts = waiting.pop(space)
             if not isinstance(facts, dict) or "card" not in facts:
                 refuse(f'{facts!r} is no card of the grid: it reads {{"card": "poland", "usa": 0, "ussr": 2}}')
-            card = _card(table, facts["card"], "grid")
+            card = card_at(table, facts["card"], "grid")
             if table.in_play >> card & 1:
                 refuse(f"{facts['card']} is on the grid twice")
             place_card(table, card, space)
@@ -202,96 +198,20 @@ def _read_course(table: Table, position: dict[str, Any], played: int) -> None:
         refuse(f"phase {phase!r} needs the field 'turn', which says what has happened of the turn")
 
 
-def _read_turn(table: Table, turn: object) -> None:
-    """In the midst of a turn: the card that is played, and how far it has come."""
-    if not isinstance(turn, dict):
-        refuse("turn is a dictionary")
-    known_fields(turn, TURN_FIELDS, "turn")
-    step = turn.get("step")
-    if step not in STEPS or step in ("choose-first", "choose-card", "final"):
-        refuse(f"turn: unknown step {step!r}: {one_of(STEPS[2:-1], str(step))}")
-    if table.mover == NOBODY:
-        refuse("turn: somebody must be the mover")
-    table.step = STEPS.index(step)
-    table.card = _card(table, turn.get("card"), "turn")
-    if table.card == START:
-        refuse("turn: the start card is never played")
-    if (table.step == CHOOSE_SPACE) == bool(table.in_play >> table.card & 1):
-        refuse(f"turn: {turn['card']} {'is already' if table.step == CHOOSE_SPACE else 'must be'} on the grid")
-    if table.step == CHOOSE_SPACE:
-        return
-    flag = table.deck.flag[table.card]
-    if table.step in (OFFER_EVENT, EVENT_OR_ORDER) and (table.step == EVENT_OR_ORDER) != (flag == table.mover):
-        refuse(f"turn: {SIDES[table.mover]} played {turn['card']}, which bears the flag of {SIDES[flag]} (C3.3)")
-    event = turn.get("event", table.step == RUN_EVENT)
-    if not isinstance(event, bool) or (table.step == RUN_EVENT and not event):
-        refuse(f"turn: event is {event!r}; it must be true where an event is carried out, else false")
-    table.in_event = int(event)
-    table.owner = table.mover if table.step in CUBE_STEPS and not event else flag  # C6.3
-    if table.step in (RUN_EVENT, *CUBE_STEPS):
-        _read_instruction(table, turn)
-
-
-def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
-    """The instruction of an event or the Order that is being carried out."""
-    if table.in_event:
-        entry = table.deck.entry[table.card]
-        last = int(table.deck.entry[table.card + 1] - entry) - 1
-        table.at = entry + whole(turn.get("instruction", 0), 0, last, "turn: instruction")
-    if table.step == RUN_EVENT:
-        return
-    if table.in_event:
-        load_instruction(table)
-    else:
-        load_order(table)
-    if not ORDER <= table.doing <= MOVE_CUBES:
-        refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} handles no cubes")
-    table.left = whole(turn.get("left", int(table.left)), 0, CUBES, "turn: left")
-    if table.doing == ORDER:
-        table.access = reach(table, table.owner)
-    if "access" in turn:
-        table.access = _cards(table, turn["access"], "turn: access", PLACES)
-    table.tally = table.deck.empty_places[:]
-    for id, number in dictionary(turn.get("handled", {}), "turn: handled").items():
-        table.tally[_card(table, id, "turn: handled")] = whole(number, 1, CUBES, "turn: handled")
-    table.last = _card(table, turn.get("last", table.deck.ids[0]), "turn: last")
-    if table.step != MOVE_CUBE:
-        _read_target(table, turn)
-
-
-def _read_target(table: Table, turn: dict[str, Any]) -> None:
-    """Where the cube that is lifted goes, or where the cube that moves comes from."""
-    if "target" not in turn:
-        refuse("turn: a cube that is lifted or moved needs a target")
-    table.target = _card(table, turn["target"], "turn: target")
-    others = ~(1 << table.target)
-    moving = table.doing == MOVE_CUBES
-    if (table.step == MOVE_ON) != moving:
-        refuse(f"turn: the step is {turn['step']!r}, but cubes {'move' if moving else 'are placed'}")
-    if not moving and (table.reserve(table.owner) > 0 or table.holding(table.owner) & others == 0):
-        refuse("turn: a cube is lifted from another card when the reserve is empty, and only then (C5.5, R8)")
-    if not moving:
-        return
-    if table.cubes_on(side_of(table, table.whose), table.target) == 0:
-        refuse(f"turn: there is no cube on {turn['target']} to move")
-    if cards_of(table, table.area_to) & others == 0:
-        refuse(f"turn: a cube from {turn['target']} has nowhere to go")
-
-
 def _read_cards(table: Table, position: dict[str, Any], played: int, seed: object) -> None:
     """The cards off the map; those left open are dealt by the seed."""
     hands = dictionary(position.get("hands", {}), "hands")
     known_fields(hands, SIDES, "hands")
-    most = HAND[int(table.round) - 1]
     taken = table.in_play & ~(1 << START) | (0 if table.card == NOBODY else 1 << table.card)
-    places = [("hands: usa", hands.get("usa"), most), ("hands: ussr", hands.get("ussr"), most)]
-    places += [("aftermath", position.get("aftermath"), 2), ("draw", position.get("draw"), CARDS)]
+    places = [("hands: usa", hands.get("usa")), ("hands: ussr", hands.get("ussr"))]
+    places += [("aftermath", position.get("aftermath")), ("draw", position.get("draw"))]
+    places += [("discarded", position.get("discarded", []))]
     given: list[list[int] | None] = []
-    for name, ids, most_there in places:
+    for name, ids in places:
         if ids is None:
             given.append(None)
             continue
-        cards = _card_list(table, ids, name, most_there)
+        cards = card_list(table, ids, name, CARDS)
         for card in cards:
             if taken >> card & 1:
                 refuse(f"{name}: {table.deck.ids[card]} is in two places")
@@ -301,19 +221,35 @@ def _read_cards(table: Table, position: dict[str, Any], played: int, seed: objec
     for index, size in enumerate((*_usual_sizes(table, played), len(rest))):
         if given[index] is None:
             given[index], rest = rest[:size], rest[size:]
-    usa, ussr, aftermath, draw = (cards or [] for cards in given)
+    usa, ussr, aftermath, draw, discarded = (cards or [] for cards in given)
     table.hand_usa, table.hand_ussr, table.aftermath = mask_of(usa), mask_of(ussr), mask_of(aftermath)
+    table.pile = table.deck.empty_pile[:]
     for i, card in enumerate(draw):
         table.pile[i] = card
     table.pile_size = len(draw)
+    table.discarded = mask_of(discarded)
+    table.show(table.discarded)
     for name, ids in dictionary(position.get("seen", {}), "seen").items():
-        cards_seen = _cards(table, ids, "seen", CARDS)
+        cards_seen = card_set(table, ids, "seen", CARDS)
         if cards_seen & mask_of(draw):
             refuse("seen: nobody has seen a card of the draw pile")
         if name == "all":
             table.seen_all = cards_seen
         for side in (USA, USSR) if name == "all" else (side_index(SIDES, name, "seen"),):
             table.see(side, cards_seen)
+
+
+def _read_events(table: Table, position: dict[str, Any], seed: object) -> None:
+    """What events left behind: Orders that count more or fewer cubes, and what chance will choose."""
+    for field in ("orders", "orders_this_round"):
+        for name, number in dictionary(position.get(field, {}), field).items():
+            side = side_index(SIDES, name, field)
+            change_orders(table, side, whole(number, -MOST_ORDERS, MOST_ORDERS, field), field != "orders")
+    if table.deck.by_chance:
+        numbers = position.get("luck")
+        if numbers is not None and (not isinstance(numbers, list) or len(numbers) != LUCK):
+            refuse(f"luck is {numbers!r}; it must be a list of {LUCK} numbers")
+        table.luck = luck(seed) if numbers is None else vec[i64]([whole(n, 0, CHANCES - 1, "luck") for n in numbers])
 
 
 def _usual_sizes(table: Table, played: int) -> tuple[int, int, int]:
@@ -358,25 +294,8 @@ def _begin(table: Table, position: dict[str, Any]) -> None:
         table.step = END_TURN
     if table.mover != NOBODY and table.winner == NOBODY:
         table.actor = table.mover if table.owner == NOBODY else table.owner
+        if table.in_event and table.step in CUBE_STEPS:
+            table.actor = table.deck.code[table.at * WIDTH + CHOOSER]
     wanted = position.get("phase")
     if wanted is not None and wanted != phase(table) and table.step != END_TURN:
         refuse(f"the phase is {wanted!r}, but the rest of the position is {phase(table)!r}")
-
-
-def _card(table: Table, id: object, name: str) -> int:
-    return index_of(table.deck.ids, id, name, "card")
-
-
-def _card_list(table: Table, ids: object, name: str, most: int) -> list[int]:
-    if not isinstance(ids, list) or len(ids) > most:
-        refuse(f"{name} is {ids!r}; it must be a list of at most {most} cards")
-    cards = [_card(table, id, name) for id in ids]
-    if START in cards and most <= CARDS:
-        refuse(f"{name}: the start card lies on the grid")
-    if len(set(cards)) != len(cards):
-        refuse(f"{name}: a card is there twice")
-    return cards
-
-
-def _cards(table: Table, ids: object, name: str, most: int) -> int:
-    return int(mask_of(_card_list(table, ids, name, most)))

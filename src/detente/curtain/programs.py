@@ -1,102 +1,215 @@
-"""Events made into flat rows of numbers, as the compiled engine runs them."""
+"""Events made into flat rows of numbers, as the compiled engine runs them.
+
+Whose event it is is known here (C6.3), so own and enemy become USA and USSR, and "this card" becomes its number.
+"""
 
 from __future__ import annotations
 
 from detente.curtain import deck
-from detente.curtain.deck import REGIONS, WIDTH
-from detente.curtain.vocabulary import Area, Step
+from detente.curtain.actions import START
+from detente.curtain.deck import REGIONS, SIDES, USA, USSR, WIDTH
+from detente.curtain.vocabulary import EITHER, RANDOM, START_CARD, THIS, Area, Atom, Count, Step, Test
 
-KINDS = {
+CUBE_STEPS = {
     "order": deck.ORDER,
     "infiltrate": deck.INFILTRATE,
     "remove": deck.REMOVE_CUBES,
     "replace": deck.REPLACE_CUBES,
     "move": deck.MOVE_CUBES,
-    "points": deck.POINTS,
-    "score": deck.SCORE,
+}
+PLAIN_STEPS = {
     "look-hand": deck.LOOK_HAND,
     "look-aftermath": deck.LOOK_AFTERMATH,
+    "swap-hands": deck.SWAP_HANDS,
+    "draw": deck.DRAW,
+    "points": deck.POINTS,
+    "orders": deck.CHANGE_ORDERS,
 }
-CONDITIONS = {
+AMOUNTS = {"": deck.EXACTLY, "all": deck.EXACTLY, "up to": deck.UP_TO}
+AMOUNTS |= {"half up": deck.HALF_UP, "half down": deck.HALF_DOWN}
+ATOMS = {
+    "anywhere": deck.EVERYWHERE,
+    "region": deck.IN_REGION,
+    "card": deck.ON_CARD,
+    "beside": deck.BESIDE,
+    "beside-cubes": deck.BESIDE_CUBES,
     "dominated": deck.DOMINATED,
     "controlled": deck.CONTROLLED,
+    "holding": deck.HOLDING,
+    "bearing": deck.BEARING,
     "level": deck.LEVEL,
     "empty": deck.EMPTY,
-    "holding": deck.HOLDING,
 }
-CONDITION_SIDES = {"": deck.OWN, "own": deck.OWN, "enemy": deck.ENEMY, "usa": deck.BY_USA, "ussr": deck.BY_USSR}
+TESTS = {
+    "at least": deck.AT_LEAST,
+    "at most": deck.AT_MOST,
+    "exactly": deck.JUST,
+    "more": deck.MORE,
+    "ahead": deck.AHEAD,
+    "level": deck.SCORE_LEVEL,
+    "round": deck.IN_ROUND,
+    "done": deck.DONE_BEFORE,
+}
+IGNORING = {"": 0, "access": deck.NO_ACCESS, "control": deck.NO_CONTROL}
+DEALING = ("draw", "discard", "steal", "give", "swap", "swap-hands")
+"""The steps that move cards between hands, draw pile and aftermath."""
 
 
 class Program:
     """The events of all cards of a deck, one after another; `entry[card]` is a card's first row."""
 
-    def __init__(self) -> None:
+    def __init__(self, ids: list[str]) -> None:
+        self.ids = ids
         self.code: list[int] = []
         self.entry: list[int] = []
         self.areas: list[int] = []
-        self.conditions: list[int] = []
-        self._known: dict[tuple[Area, int], int] = {}
-        self._area(Area(anywhere=True), 0)
+        self.atoms: list[int] = []
+        self.counts: list[int] = []
+        self.tests: list[int] = []
+        self.dealing: list[int] = []
+        self.by_chance = False
+        self._known: dict[tuple[int, ...], int] = {}
+        self._card = self._region = self._flag = 0
+        self._area(Area((Atom("anywhere"),)))
 
-    def add(self, event: tuple[Step, ...], region: int) -> None:
-        """Add the event of the next card, which lies in a region."""
+    def add(self, event: tuple[Step, ...], region: int, flag: int) -> None:
+        """Add the event of the next card, with its region and flag."""
+        self._card, self._region, self._flag = len(self.entry), region, flag
         self.entry.append(len(self.code) // WIDTH)
-        self._steps(event, region)
+        self._steps(event)
         self._row(deck.END)
 
     def close(self) -> None:
         """All cards are there: note where the last event ends."""
         self.entry.append(len(self.code) // WIDTH)
 
-    def _steps(self, steps: tuple[Step, ...], region: int) -> None:
+    def _steps(self, steps: tuple[Step, ...]) -> None:
         for step in steps:
             if step.kind == "choose":
-                self._choose(step, region)
-            else:
-                self._plain(step, region)
+                self._choose(step)
+            elif step.kind == "if":
+                self._if(step)
+            elif step.kind != "nothing":
+                self._plain(step)
 
-    def _plain(self, step: Step, region: int) -> None:
-        number = _region_index(step.region, region) if step.kind == "score" else step.number
-        self._row(
-            KINDS[step.kind],
-            number,
-            int(step.up_to),
-            step.each or deck.NO_LIMIT,
-            deck.ENEMY if step.whose == "enemy" else deck.OWN,
-            self._area(step.area, region),
-            self._area(step.to, region),
-        )
+    def _plain(self, step: Step) -> None:
+        if step.kind in DEALING and self._card not in self.dealing:
+            self.dealing.append(self._card)
+        row = [0] * WIDTH
+        row[deck.NUMBER] = deck.NO_LIMIT if step.amount == "all" else step.number
+        row[deck.AMOUNT] = AMOUNTS[step.amount]
+        row[deck.EACH] = step.each or deck.NO_LIMIT
+        row[deck.CHOOSER] = deck.BY_CHANCE if step.chooser == RANDOM else self._side(step.chooser or "own")
+        if step.per is not None:
+            row[deck.PER] = 1 + self._count(step.per)
+        row[deck.EVERY], row[deck.MOST] = step.every, step.most
+        self.by_chance = self.by_chance or step.chooser == RANDOM
+        if step.kind in CUBE_STEPS:
+            row[0] = CUBE_STEPS[step.kind]
+            row[deck.WHOSE] = self._side(step.whose)
+            row[deck.AREA] = self._area(step.area)
+            row[deck.AREA_TO] = self._area(step.to) if step.kind == "move" else 0
+            row[deck.FLAGS] = IGNORING[step.ignoring] | step.area.one * deck.ONE_CARD | step.to.one * deck.ONE_TARGET
+        elif step.kind == "score":
+            row[0], row[deck.NUMBER] = deck.SCORE, self._region_of(step.region)
+        elif step.kind in PLAIN_STEPS:
+            row[0], row[deck.WHOSE] = PLAIN_STEPS[step.kind], self._side(step.whose or "own")
+            row[deck.FLAGS] = step.this_round * deck.THIS_ROUND
+        else:
+            self._cards(step, row)
+        self._row(*row)
 
-    def _choose(self, step: Step, region: int) -> None:
+    def _cards(self, step: Step, row: list[int]) -> None:
+        """Cards that change hands, or leave the game."""
+        enemy = 1 - self._flag
+        row[0] = deck.SWAP_CARDS if step.kind == "swap" else deck.TAKE_CARDS
+        row[deck.WHOSE] = self._flag
+        row[deck.AREA_TO] = enemy
+        if step.kind == "discard":
+            row[deck.WHOSE], row[deck.AREA_TO] = self._side(step.whose), deck.OUT
+        elif step.kind == "steal":
+            row[deck.WHOSE], row[deck.AREA_TO] = enemy, self._flag
+        elif step.whose == "aftermath":
+            row[deck.AREA_TO] = deck.AFTERMATH
+
+    def _choose(self, step: Step) -> None:
         """The alternatives one after another, each with a jump behind all of them."""
         choose = self._row(deck.CHOOSE, len(step.options))
+        self.code[choose * WIDTH + deck.CHOOSER] = self._side(step.chooser)
         jumps = []
         for number, option in enumerate(step.options):
             self.code[choose * WIDTH + deck.NUMBER + 1 + number] = len(self.code) // WIDTH
-            self._steps(option, region)
+            self._steps(option)
             jumps.append(self._row(deck.JUMP))
-        for jump in jumps:
-            self.code[jump * WIDTH + deck.NUMBER] = len(self.code) // WIDTH
+        self._land(jumps)
+
+    def _if(self, step: Step) -> None:
+        """What follows a test, jumped over if it fails."""
+        assert step.test is not None
+        test = self._row(deck.IF, 0, self._test(step.test))
+        self._steps(step.then)
+        jumps = [self._row(deck.JUMP)] if step.otherwise else []
+        self._land([test])
+        self._steps(step.otherwise)
+        self._land(jumps)
+
+    def _land(self, jumps: list[int]) -> None:
+        """These rows lead to what comes next."""
+        for row in jumps:
+            self.code[row * WIDTH + deck.NUMBER] = len(self.code) // WIDTH
 
     def _row(self, *numbers: int) -> int:
         row = len(self.code) // WIDTH
         self.code += [*numbers, *[0] * (WIDTH - len(numbers))]
         return row
 
-    def _area(self, area: Area, region: int) -> int:
+    def _area(self, area: Area) -> int:
         """The row of an area; equal ones share it."""
-        key = (area, region if "this" in area.regions else 0)
+        parts = [self._atoms(area.places), self._atoms(area.excepted)]
+        parts.append([atom for group in area.conditions for atom in self._atoms(group, joined=True)])
+        if parts[2]:
+            parts[2][deck.ATOM_WIDTH - 1] = 0  # nothing stands before the first group
+        key = (*map(len, parts), area.each_time, *(number for part in parts for number in part))
         if key not in self._known:
             self._known[key] = len(self.areas) // deck.AREA_WIDTH
-            regions = {_region_index(name, region) for name in area.regions}
-            first = len(self.conditions) // deck.CONDITION_WIDTH
-            self.areas += [sum(1 << each for each in regions), area.this, area.adjacent, area.anywhere]
-            self.areas += [first, len(area.conditions)]
-            for condition in area.conditions:
-                what, side = CONDITIONS[condition.what], CONDITION_SIDES[condition.side]
-                self.conditions += [what, side, int(condition.negated)]
+            for part in parts:
+                self.areas += [len(self.atoms) // deck.ATOM_WIDTH, len(part) // deck.ATOM_WIDTH]
+                self.atoms += part
+            self.areas.append(int(area.each_time))
         return self._known[key]
 
+    def _atoms(self, atoms: tuple[Atom, ...], joined: bool = False) -> list[int]:
+        numbers = []
+        for at, atom in enumerate(atoms):
+            numbers += [ATOMS[atom.what], self._of(atom), int(atom.negated), int(joined and at == 0)]
+        return numbers
 
-def _region_index(name: str, this: int) -> int:
-    return this if name == "this" else REGIONS.index(name)
+    def _of(self, atom: Atom) -> int:
+        """The card, region or side of an atom."""
+        if atom.what == "region":
+            return self._region_of(atom.of)
+        if atom.what in ("card", "beside"):
+            return self._card if atom.of == THIS else START if atom.of == START_CARD else self.ids.index(atom.of)
+        return self._side(atom.of) if atom.of else 0
+
+    def _count(self, count: Count) -> int:
+        row = len(self.counts) // deck.COUNT_WIDTH
+        self.counts += [self._area(count.area), self._side(count.whose) if count.whose else deck.CARDS_IN]
+        return row
+
+    def _test(self, test: Test) -> int:
+        row = len(self.tests) // deck.TEST_WIDTH
+        counts = [self._count(each) if each else 0 for each in (test.count, test.other)]
+        self.tests += [TESTS[test.what], self._side(test.side) if test.side else test.number, *counts]
+        return row
+
+    def _side(self, word: str) -> int:
+        """A side by its word, as the event's owner means it."""
+        if word == EITHER:
+            return deck.EITHER
+        if word in SIDES:
+            return (USA, USSR)[SIDES.index(word)]
+        return self._flag if word == "own" else 1 - self._flag
+
+    def _region_of(self, name: str) -> int:
+        return self._region if name == THIS else REGIONS.index(name)

@@ -8,14 +8,21 @@ from detente.core.journal import Outcome, Prompt
 from detente.core.state import OVER
 from detente.curtain.actions import coordinates, family
 from detente.curtain.deck import (
+    AFTERMATH,
+    AREA_TO,
     INFILTRATE,
     MOVE_CUBES,
     ORDER,
+    OUT,
     REMOVE_CUBES,
     REPLACE_CUBES,
     SIDES,
+    SWAP_CARDS,
+    WHOSE,
+    WIDTH,
 )
 from detente.curtain.events import choice_asked
+from detente.curtain.instructions import order_number
 from detente.curtain.table import (
     CHOOSE_CARD,
     CHOOSE_FIRST,
@@ -27,9 +34,11 @@ from detente.curtain.table import (
     MOVE_ON,
     NOBODY,
     OFFER_EVENT,
+    PICK_CUBE,
     REASON_RULES,
     REASONS,
     RUN_EVENT,
+    TAKE_CARD,
     Table,
 )
 
@@ -48,6 +57,7 @@ OTHER_PROMPTS = {
     RUN_EVENT: ("option", "C6.4"),
     LIFT_CUBE: ("lift", "C5.5"),
     MOVE_ON: ("move-to", "C6.4"),
+    PICK_CUBE: ("pick", "C6.4"),
 }
 
 
@@ -58,17 +68,34 @@ def prompt(table: Table) -> Prompt | None:
     side = SIDES[table.actor]
     if table.step == CHOOSE_FIRST:
         return Prompt("first", side, "C2.2" if table.round == 1 else "C2.3", {"round": table.round})
-    kind, rule = CUBE_PROMPTS[table.doing] if table.step == MOVE_CUBE else OTHER_PROMPTS[table.step]
+    if table.step == TAKE_CARD:
+        kind, rule = card_prompt(table), "C6.4"
+    else:
+        kind, rule = CUBE_PROMPTS[table.doing] if table.step == MOVE_CUBE else OTHER_PROMPTS[table.step]
     about: dict[str, object] = {}
     if table.card != NOBODY:
         about["card"] = table.deck.ids[table.card]
-    if table.step == MOVE_CUBE:
+    if table.step in (MOVE_CUBE, TAKE_CARD):
         about["n"] = table.left
+    if table.step == EVENT_OR_ORDER:
+        about["n"] = int(order_number(table))
     if table.step == RUN_EVENT:
         about["choice"] = int(choice_asked(table))
     if table.target != NOBODY:
         about["target"] = table.deck.ids[table.target]
     return Prompt(kind, side, rule, about)
+
+
+def card_prompt(table: Table) -> str:
+    """What is asked of the cards in a hand or in the aftermath."""
+    row = table.at * WIDTH
+    code = table.deck.code
+    to = code[row + AREA_TO]
+    if code[row] == SWAP_CARDS:
+        return "swap-give" if table.target == NOBODY else "swap-aftermath" if to == AFTERMATH else "swap-hand"
+    if to == OUT:
+        return "discard"
+    return "give" if code[row + WHOSE] == table.actor else "steal"
 
 
 def phase(table: Table) -> str:
@@ -106,7 +133,7 @@ def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
         return name, {"x": x, "y": y}
     if name == "option":
         return name, {"number": number + 1}
-    if name == "first":
+    if name in ("first", "cube-of"):
         return name, {"side": SIDES[number]}
     if name in ("event", "order", "no-event", "done"):
         return name, {}

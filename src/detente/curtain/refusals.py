@@ -5,10 +5,23 @@ from __future__ import annotations
 from detente.core.errors import BrokenInvariant
 from detente.core.journal import Refusal
 from detente.curtain.actions import CARDS, PLACES, coordinates, family
-from detente.curtain.areas import cards_of, side_of
-from detente.curtain.cubes import cost
-from detente.curtain.deck import BOARD_WIDTH, INFILTRATE, MOVE_CUBES, ORDER, REGIONS, SIDES, USA, USSR, places_in
+from detente.curtain.areas import cubes_in
+from detente.curtain.cubes import area_now, cost, enough_for_half
+from detente.curtain.deck import (
+    BOARD_WIDTH,
+    EITHER,
+    INFILTRATE,
+    MOVE_CUBES,
+    NO_ACCESS,
+    ORDER,
+    REGIONS,
+    SIDES,
+    USA,
+    USSR,
+    places_in,
+)
 from detente.curtain.grid import space_of
+from detente.curtain.instructions import is_half_of_one
 from detente.curtain.prompts import prompt
 from detente.curtain.table import CUBES, FLAG, MOVE_CUBE, NOBODY, Table
 
@@ -26,6 +39,13 @@ ASKED = {
     "move-from": ("move-from", "done"),
     "move-to": ("move-to",),
     "lift": ("lift",),
+    "pick": ("cube-of",),
+    "discard": ("take", "done"),
+    "give": ("take", "done"),
+    "steal": ("take", "done"),
+    "swap-give": ("take", "done"),
+    "swap-hand": ("take",),
+    "swap-aftermath": ("take",),
 }
 """The families of actions that can answer each prompt."""
 
@@ -42,10 +62,13 @@ def refusal(table: Table, action: int) -> Refusal:
     if name == "space":
         return _not_there(table, action)
     if name == "done":
-        return Refusal("must-go-on", "C6.4", asked.about)
+        kind = "must-choose" if asked.kind == "swap-give" or "take" in ASKED[asked.kind] else "must-go-on"
+        return Refusal(kind, "C6.4", asked.about)
     if name == "option":
         return Refusal("no-such-option", "C6.4", {"last": int(table.count)})
     card = table.deck.ids[number]
+    if name == "take":
+        return Refusal("not-there", "C6.4", {"card": card})
     if not table.in_play >> number & 1:
         return Refusal("not-in-play", "R2", {"card": card})
     if name == "lift":
@@ -55,7 +78,9 @@ def refusal(table: Table, action: int) -> Refusal:
     if name == "move-to":
         if number == table.target:
             return Refusal("same-card", "C6.4", {"card": card})
-        return Refusal("outside", "C6.4", {"card": card})
+        full = table.tally[number] >= table.each
+        about: dict[str, object] = {"card": card, "n": int(table.each)}
+        return Refusal("enough-there", "C6.4", about) if full else Refusal("outside", "C6.4", {"card": card})
     return _no_cube_there(table, number)
 
 
@@ -78,18 +103,21 @@ def _no_cube_there(table: Table, place: int) -> Refusal:
     """Why the next cube of an Order or an event cannot be handled on a card in play."""
     card = table.deck.ids[place]
     about: dict[str, object] = {"card": card, "n": int(table.left)}
-    if not cards_of(table, table.area) >> place & 1:
+    if not area_now(table) >> place & 1:
         return Refusal("outside", "C6.4", about)
-    if table.tally[place] >= table.each:
+    if table.doing != MOVE_CUBES and table.tally[place] >= table.each:
         return Refusal("enough-there", "C6.4", {"card": card, "n": int(table.each)})
-    if table.doing == ORDER and not table.access >> place & 1:
+    if table.doing == ORDER and not table.flags & NO_ACCESS and not table.access >> place & 1:
         return Refusal("no-access", "C5.2", about)
     if table.doing == ORDER and cost(table, place) > table.left:
         return Refusal("controlled", "R6", about)
     if table.doing not in (ORDER, INFILTRATE):
-        owner = side_of(table, table.whose)
-        if table.cubes_on(owner, place) == 0:
-            return Refusal("no-cube", "C6.4", {"card": card, "owner": SIDES[owner]})
+        if cubes_in(table, table.whose, 1 << place) == 0:
+            if table.whose == EITHER:
+                return Refusal("no-cubes", "C6.4", about)
+            return Refusal("no-cube", "C6.4", {"card": card, "owner": SIDES[table.whose]})
+        if is_half_of_one(table) and not enough_for_half(table, 1 << place):
+            return Refusal("no-half", "C6.4", about)
         if table.doing == MOVE_CUBES:
             return Refusal("nowhere-to-move", "C6.4", about)
     return Refusal("no-cube-left", "R8", about)
@@ -106,7 +134,9 @@ def check(table: Table) -> None:
     _hold(-FLAG <= table.score <= FLAG, f"C1.4: the marker is off its track, at {table.score}")
     _hold((table.score in (FLAG, -FLAG)) <= (table.winner != NOBODY), "C2.4: the marker is on a flag and nobody won")
     pile = [int(table.pile[i]) for i in range(table.pile_size)]
-    held = [*places_in(table.hand_usa), *places_in(table.hand_ussr), *places_in(table.aftermath), *pile]
+    hidden = [*places_in(table.hand_usa), *places_in(table.hand_ussr), *places_in(table.aftermath), *pile]
+    held = [*hidden, *places_in(table.discarded)]
+    _hold(not table.discarded & ~table.seen_all, "C6.4: a discarded card is not face up")
     placing = table.card != NOBODY and not table.in_play >> table.card & 1
     played = [card for card in range(CARDS) if table.in_play >> card & 1]
     everywhere = held + played + ([int(table.card)] if placing else [])

@@ -91,9 +91,7 @@ def score_aftermath(table: Table) -> None:
     for card in range(i64(CARDS)):
         if table.aftermath >> card & 1:
             sums[table.deck.flag[card]] += table.deck.cubes[card]
-    table.seen_usa |= table.aftermath
-    table.seen_ussr |= table.aftermath
-    table.seen_all |= table.aftermath
+    table.show(table.aftermath)
     lead: i64 = sums[USA] - sums[USSR]
     move_marker(table, min(max(lead, -AFTERMATH_LIMIT), AFTERMATH_LIMIT))
     if table.journal is not None:

@@ -12,7 +12,7 @@ from detente.core.chance import shuffled
 from detente.core.journal import Outcome, Prompt, Refusal
 from detente.core.state import OVER, Side, tensor_of
 from detente.curtain import position, prompts, refusals, tensor, view
-from detente.curtain.actions import CARDS, DONE, FIRST, GIVE_ORDER, NO_EVENT, PLAY, START, USE_EVENT
+from detente.curtain.actions import CARDS, CUBE_OF, DONE, FIRST, GIVE_ORDER, NO_EVENT, PLAY, START, USE_EVENT
 from detente.curtain.cubes import (
     answer_cube,
     answer_lift,
@@ -20,13 +20,17 @@ from detente.curtain.cubes import (
     ask_cube,
     ask_lift,
     ask_move,
+    ask_pick,
     begin_order,
     first_action,
     in_any_order,
+    pick,
 )
-from detente.curtain.deck import SIDES, USA, USSR, Deck, places_in
+from detente.curtain.deck import SIDES, USA, USSR, Deck
 from detente.curtain.events import answer_option, begin_event, can_do_anything, run_event
 from detente.curtain.grid import coordinates_of, mirrored, offer_spaces, place_card, space_of
+from detente.curtain.hands import answer_take, ask_take, luck
+from detente.curtain.hidden import deal_again
 from detente.curtain.journal import CardPlayed, CardsDealt, CardSetAside, EventDeclined, FirstChosen
 from detente.curtain.scoring import is_complete, score_game, score_region
 from detente.curtain.table import (
@@ -41,7 +45,9 @@ from detente.curtain.table import (
     MOVE_ON,
     NOBODY,
     OFFER_EVENT,
+    PICK_CUBE,
     RUN_EVENT,
+    TAKE_CARD,
     Table,
 )
 
@@ -83,6 +89,10 @@ class CurtainState(Table):
             ask_move(self)
         elif step == CHOOSE_FIRST:
             self.ask_first()
+        elif step == TAKE_CARD:
+            ask_take(self)
+        elif step == PICK_CUBE:
+            ask_pick(self)
         else:
             score_game(self)
 
@@ -103,6 +113,10 @@ class CurtainState(Table):
             answer_lift(self, action)
         elif step == MOVE_ON:
             answer_move(self, action)
+        elif step == TAKE_CARD:
+            answer_take(self, action)
+        elif step == PICK_CUBE:
+            pick(self, action - CUBE_OF)
         else:
             self.begin_round(action - FIRST)
 
@@ -127,11 +141,12 @@ class CurtainState(Table):
         self.step = CHOOSE_CARD
 
     def end_turn(self) -> None:
-        """C2.2: set the fifth card aside after four turns; then the other side, the next round or the end."""
+        """C2.2: the last card of a hand is set aside; then the other side, the next round or the end."""
         mover = self.mover
         self.finish_turn()
         if self.round == 1:
             self.set_aside(mover)
+            self.set_aside(1 - mover)  # an event may have left it with one card
         if self.hand(1 - mover) != 0:
             self.begin_turn(1 - mover)
         elif self.hand(mover) != 0:
@@ -157,6 +172,8 @@ class CurtainState(Table):
         self.leave_turn()
         self.round = 2
         self.mover = NOBODY
+        self.round_orders_usa = 0
+        self.round_orders_ussr = 0
         number = min(DEALT, self.pile_size // 2)
         for i in range(number):
             self.hand_usa |= 1 << self.pile[i]
@@ -290,44 +307,17 @@ class CurtainState(Table):
         refusals.check(self)
 
     def determinize(self, side: Side, seed: object) -> CurtainState:
-        """A state that this side cannot tell from this one: every card it does not know is dealt anew."""
-        me: i64 = self.game.side(side)
-        known = self.in_play | self.seen(me) | (0 if self.card == NOBODY else 1 << self.card)
-        if me != NOBODY:
-            known |= self.hand(me)
-        unknown = ((1 << CARDS) - 1) & ~known
+        """A state that this side cannot tell from this one: every card it does not know is dealt again."""
         other = self.copy()
-        other.seen_usa &= known
-        other.seen_ussr &= known
-        cards = shuffled(places_in(unknown), seed, "determinize")
-        other.hand_usa = self.hand_usa & known | self.deal_anew(other, cards, self.hand_usa & unknown)
-        other.hand_ussr = self.hand_ussr & known | self.deal_anew(other, cards, self.hand_ussr & unknown)
-        other.aftermath = self.aftermath & known | self.deal_anew(other, cards, self.aftermath & unknown)
-        for i in range(self.pile_size):
-            other.pile[i] = cards.pop()
+        deal_again(self, other, self.game.side(side), seed)
         other.run()  # the choices of the other side come from its new hand
         return other
-
-    def deal_anew(self, other: CurtainState, cards: list[int], old: i64) -> i64:
-        """Other cards for the hidden ones of one place, seen by as many sides as those were."""
-        new: i64 = 0
-        for seen_usa in (False, True):
-            for seen_ussr in (False, True):
-                same = old & (self.seen_usa if seen_usa else ~self.seen_usa)
-                same &= self.seen_ussr if seen_ussr else ~self.seen_ussr
-                for _ in places_in(same):
-                    card: i64 = 1 << i64(cards.pop())
-                    new |= card
-                    if seen_usa:
-                        other.seen_usa |= card
-                    if seen_ussr:
-                        other.seen_ussr |= card
-        return new
 
 
 def new_state(game: Game, deck: Deck, seed: object) -> CurtainState:
     """C2.1: the start card in the middle with a cube of each side; five cards for each, eight to draw."""
     state = CurtainState(game, deck).copy()
+    state.pile = deck.empty_pile[:]
     state.set_start_card()
     state.add_cubes(USA, START, 1)
     state.add_cubes(USSR, START, 1)
@@ -340,4 +330,6 @@ def new_state(game: Game, deck: Deck, seed: object) -> CurtainState:
         else:
             state.pile[i - 10] = card
     state.pile_size = CARDS - 10
+    if deck.by_chance:
+        state.luck = luck(seed)
     return state

@@ -33,6 +33,8 @@ LIFT_CUBE: Final = 7
 MOVE_ON: Final = 8
 END_TURN: Final = 9
 FINAL: Final = 10
+TAKE_CARD: Final = 11
+PICK_CUBE: Final = 12
 STEPS: Final = (
     "choose-first",
     "choose-card",
@@ -45,6 +47,8 @@ STEPS: Final = (
     "move-on",
     "end-turn",
     "final",
+    "take-card",
+    "pick-cube",
 )
 
 # Why a game ended.
@@ -80,27 +84,40 @@ class Table(State):
         self.aftermath: i64 = 0
         self.pile: vec[i64] = deck.empty_pile  # the cards to draw, top first
         self.pile_size: i64 = 0
+        self.discarded: i64 = 0
+        self.luck: vec[i64] = deck.no_luck  # what chance will choose, dealt with the cards and never changed
+        self.lucky: i64 = 0  # how many choices were left to it so far
         # Which cards off the map a side knows the whereabouts of, beside its own hand
         self.seen_usa: i64 = 0
         self.seen_ussr: i64 = 0
         self.seen_all: i64 = 0
+        # What events add to the Orders of each side, for good and in this round
+        self.orders_usa: i64 = 0
+        self.orders_ussr: i64 = 0
+        self.round_orders_usa: i64 = 0
+        self.round_orders_ussr: i64 = 0
         # The turn
         self.step: i64 = CHOOSE_FIRST
         self.card: i64 = NOBODY  # the card being played
         self.in_event: i64 = 0
         self.at: i64 = 0  # the instruction of the event
+        self.done: i64 = 0  # whether the step before was carried out in full
         self.owner: i64 = NOBODY  # who carries out the event or the Order
         # The instruction that is being carried out, or the card's Order
         self.doing: i64 = 0
         self.left: i64 = 0
         self.up_to: i64 = 0
         self.each: i64 = 0
-        self.whose: i64 = 0
+        self.whose: i64 = 0  # whose cubes are handled
+        self.flags: i64 = 0
         self.area: i64 = 0
         self.area_to: i64 = 0
+        self.cards: i64 = 0  # the cards of the area, as far as they were fixed when the instruction began
+        self.cards_to: i64 = 0
         self.access: i64 = 0  # C5.2, fixed when the Order began (R7)
         self.tally: vec[i64] = deck.empty_places  # cubes handled on each place in this instruction
-        self.target: i64 = NOBODY  # where the cube being lifted goes, or where the moving cube is from
+        self.target: i64 = NOBODY  # where the cube being lifted goes, where the moving one is from, the card to swap
+        self.picked: i64 = NOBODY  # whose cube is moving
         self.last: i64 = 0  # the place handled last: search goes on from there
 
     def copy_table(self, other: Table) -> None:
@@ -121,26 +138,38 @@ class Table(State):
         self.hand_usa = other.hand_usa
         self.hand_ussr = other.hand_ussr
         self.aftermath = other.aftermath
-        self.pile = other.pile[:]
+        self.pile = other.pile[:] if other.pile_size > 0 else other.pile  # an empty one is not written to
         self.pile_size = other.pile_size
+        self.discarded = other.discarded
+        self.luck = other.luck
+        self.lucky = other.lucky
         self.seen_usa = other.seen_usa
         self.seen_ussr = other.seen_ussr
         self.seen_all = other.seen_all
+        self.orders_usa = other.orders_usa
+        self.orders_ussr = other.orders_ussr
+        self.round_orders_usa = other.round_orders_usa
+        self.round_orders_ussr = other.round_orders_ussr
         self.step = other.step
         self.card = other.card
         self.in_event = other.in_event
         self.at = other.at
+        self.done = other.done
         self.owner = other.owner
         self.doing = other.doing
         self.left = other.left
         self.up_to = other.up_to
         self.each = other.each
         self.whose = other.whose
+        self.flags = other.flags
         self.area = other.area
         self.area_to = other.area_to
+        self.cards = other.cards
+        self.cards_to = other.cards_to
         self.access = other.access
-        self.tally = other.tally[:]
+        self.tally = other.tally[:] if other.doing != 0 else other.tally  # it changes while cubes are handled
         self.target = other.target
+        self.picked = other.picked
         self.last = other.last
 
     def hand(self, side: i64) -> i64:
@@ -166,6 +195,18 @@ class Table(State):
             self.seen_usa |= cards
         else:
             self.seen_ussr |= cards
+
+    def show(self, cards: i64) -> None:
+        """Everybody learns where these cards are."""
+        self.seen_usa |= cards
+        self.seen_ussr |= cards
+        self.seen_all |= cards
+
+    def orders(self, side: i64) -> i64:
+        """What events add to the number of a side's Orders, now."""
+        if side == USA:
+            return self.orders_usa + self.round_orders_usa
+        return self.orders_ussr + self.round_orders_ussr
 
     def reserve(self, side: i64) -> i64:
         """A side's cubes that are on no card (C1.1)."""
@@ -217,6 +258,7 @@ class Table(State):
         """No card is being played any more."""
         self.card = NOBODY
         self.in_event = 0
+        self.done = 0
         self.owner = NOBODY
         self.leave_cubes()
 
@@ -225,8 +267,11 @@ class Table(State):
         self.doing = 0
         self.left = 0
         self.access = 0
+        self.cards = 0
+        self.cards_to = 0
         self.last = 0
         self.target = NOBODY
+        self.picked = NOBODY
         self.tally = self.deck.empty_places
 
     def set_start_card(self) -> None:

@@ -12,8 +12,8 @@ from detente.curtain.actions import PLACES, REACH
 from detente.curtain.deck import BOARD_WIDTH, MOVE_CUBES, USA
 from detente.curtain.table import CUBES, FLAG, NOBODY, STEPS, Table
 
-PER_CARD: Final = 11
-GENERAL: Final = 12
+PER_CARD: Final = 13
+GENERAL: Final = 14
 LENGTH: Final = PLACES * PER_CARD + GENERAL + len(STEPS) + MOVE_CUBES + 1
 
 
@@ -45,6 +45,8 @@ def write_card(table: Table, me: i64, place: i64, own: i64, known: i64, out: Byt
     put(out, (table.aftermath & known) >> place & 1, 1)
     put(out, place == table.card, 1)
     put(out, table.access >> place & 1, 1)
+    put(out, table.discarded >> place & 1, 1)
+    put(out, table.cards >> place & 1, 1)
     put(out, table.tally[place], 4)
 
 
@@ -63,6 +65,8 @@ def write_general(table: Table, me: i64, out: BytesWriter) -> None:
     put(out, table.pile_size, 8)
     put(out, table.left, 4)
     put(out, table.in_event, 1)
+    put(out, table.orders(me), 4)
+    put(out, table.orders(enemy), 4)
 
 
 def put(out: BytesWriter, number: i64, of: i64) -> None:

@@ -51,6 +51,8 @@ def public(table: Table) -> dict[str, Any]:
         "regions": {name: _region(table, index) for index, name in enumerate(REGIONS)},
         "hands": {name: len(places_in(table.hand(index))) for index, name in enumerate(SIDES)},
         "draw": int(table.pile_size),
+        "discarded": list(table.ids(table.discarded)),
+        "orders": {name: int(table.orders(index)) for index, name in enumerate(SIDES)},
     }
 
 

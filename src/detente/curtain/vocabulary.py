@@ -1,172 +1,150 @@
-"""C6.4: the words in which the event of every card is written, and how they are read."""
+"""C6.4: what an event can say. `eventreader` reads it from a deck file, `eventwriter` writes it back.
+
+The grammar; what stands in [ ] may be left out, | separates alternatives, N is a number:
+
+    EVENT   STEP, a list of EVENTs, {choose = [EVENT, ...]} with an optional by = SIDE,
+            or {if = TEST, then = EVENT} with an optional else = EVENT
+    STEP    [SIDE chooses: ]VERB, or if TEST: STEP
+    VERB    order N [SIDE] in AREA[, max N each][, ignoring access|control]
+            infiltrate AMOUNT [SIDE] in AREA[, max N each]
+            remove AMOUNT CUBES in AREA[, max N each]
+            replace AMOUNT [SIDE] in AREA[, max N each]
+            move AMOUNT CUBES from AREA to AREA[, max N each]
+            points N [to SIDE], score REGION, look hand, look aftermath, nothing
+            draw N [for SIDE], discard AMOUNT SIDE [at random], steal AMOUNT [at random], give AMOUNT [at random]
+            swap AMOUNT with enemy|aftermath [at random], swap hands
+            orders +N|-N for SIDE [this round]
+            a VERB with a number may end with: per [N] COUNT[, at most N]
+    AMOUNT  N, exactly N or up to N; for remove, replace and move also all, or half with ", rounded up|down" at the end
+    AREA    [one card in ]PLACE [or PLACE ...] [except PLACE ...] [where|while CONDITIONS]
+    PLACE   anywhere, this card, start card, COUNTRY, REGION, this region, adjacent,
+            beside this card|start card|COUNTRY, beside CUBES cubes
+    CONDITIONS  CONDITION [and CONDITION ...] [or CONDITION ...]; "and" binds closer than "or"
+    CONDITION   [not ]dominated by SIDE|controlled by SIDE|holding SIDE|bearing SIDE flag|level|empty
+    COUNT   cards in AREA, or CUBES cubes in AREA
+    TEST    at least|at most|exactly N COUNT, no COUNT, more COUNT than COUNT, SIDE ahead, score level, round N, done
+    SIDE    own, enemy, usa, ussr; own is the side whose flag the card bears (C6.3)
+    CUBES   a SIDE, or either
+
+"where" is looked at once, when its step begins; "while" again before every cube. A TEST and a COUNT are looked at
+when their step begins. "done" is whether the step before was carried out in full.
+"""
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
-from detente.curtain.actions import OPTIONS
-from detente.curtain.deck import REGIONS
-from detente.curtain.deckproblems import BadEvent, hint, shown
-from detente.curtain.table import CUBES, FLAG
+WORDS_FOR_SIDES = ("own", "enemy", "usa", "ussr")
+EITHER = "either"
+RANDOM = "random"
+THIS = "this"
+START_CARD = "start"
+CARD_STEPS = ("discard", "steal", "give", "swap")
+CUBE_STEPS = ("order", "infiltrate", "remove", "replace", "move")
 
 
-class Condition(msgspec.Struct, frozen=True):
-    """A narrowing of an area: dominated, controlled, level, empty or holding; `side` may be empty."""
+class Atom(msgspec.Struct, frozen=True):
+    """A set of cards: a place, or the cards for which a condition holds; `of` is its card, region or side."""
 
     what: str
-    side: str = ""
+    of: str = ""
     negated: bool = False
 
 
 class Area(msgspec.Struct, frozen=True):
-    """The W of C6.4: regions ("this" is the card's own), this card, adjacent cards, or anywhere."""
+    """The W of C6.4: some of these places, none of those, where one of the groups of conditions holds."""
 
-    regions: tuple[str, ...] = ()
-    this: bool = False
-    adjacent: bool = False
-    anywhere: bool = False
-    conditions: tuple[Condition, ...] = ()
+    places: tuple[Atom, ...] = ()
+    excepted: tuple[Atom, ...] = ()
+    conditions: tuple[tuple[Atom, ...], ...] = ()
+    each_time: bool = False
+    one: bool = False
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How many cards an area has, or how many cubes of `whose` lie there."""
+
+    what: str
+    area: Area
+    whose: str = ""
+
+
+class Test(msgspec.Struct, frozen=True):
+    """What an event asks before it goes on."""
+
+    what: str
+    number: int = 0
+    side: str = ""
+    count: Count | None = None
+    other: Count | None = None
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step of an event."""
+    """One step of an event; which fields count depends on its kind."""
 
     kind: str
     number: int = 0
-    up_to: bool = False
-    each: int = 0
+    amount: str = ""
     whose: str = ""
     area: Area = Area()
     to: Area = Area()
+    each: int = 0
+    ignoring: str = ""
     region: str = ""
+    chooser: str = ""
+    this_round: bool = False
+    per: Count | None = None
+    every: int = 1
+    most: int = 0
     options: tuple[tuple[Step, ...], ...] = ()
+    test: Test | None = None
+    then: tuple[Step, ...] = ()
+    otherwise: tuple[Step, ...] = ()
 
 
-FORMS = (
-    "order N in AREA",
-    "infiltrate [up to] N in AREA[, max N each]",
-    "remove [up to] N own|enemy in AREA[, max N each]",
-    "replace [up to] N in AREA[, max N each]",
-    "move [up to] N own|enemy from AREA to AREA",
-    "points N",
-    "score REGION",
-    "look hand",
-    "look aftermath",
-)
-"""The steps as a player writes them."""
-CHOICE_FORM = "{choose = [step, step]}"
-
-DEEPEST = 8
-"""Lists and choices within each other."""
-
-_AMOUNT = r"(?:(?P<amount>up to|exactly) )?(?P<number>\d+)"
-_EACH = r"(?:,? max (?P<each>\d+) each)?"
-_PATTERNS = {
-    "order": re.compile(r"order (?P<number>\d+) (?:in|on) (?P<area>.+)"),
-    "infiltrate": re.compile(rf"infiltrate {_AMOUNT} (?:in|on) (?P<area>.+?){_EACH}"),
-    "remove": re.compile(rf"remove {_AMOUNT} (?P<whose>own|enemy) (?:in|on|from) (?P<area>.+?){_EACH}"),
-    "replace": re.compile(rf"replace {_AMOUNT} (?:in|on) (?P<area>.+?){_EACH}"),
-    "move": re.compile(rf"move {_AMOUNT} (?P<whose>own|enemy) from (?P<area>.+?) to (?P<to>.+)"),
-    "points": re.compile(r"points (?P<number>\d+)"),
-    "score": re.compile(r"score (?P<region>.+)"),
-    "look-hand": re.compile(r"look hand"),
-    "look-aftermath": re.compile(r"look aftermath"),
+FORMS = {
+    "order": "order N in AREA[, max N each][, ignoring access|control]",
+    "infiltrate": "infiltrate [up to] N in AREA[, max N each]",
+    "remove": "remove [up to] N|all|half own|enemy|either in AREA[, max N each][, rounded up|down]",
+    "replace": "replace [up to] N|all|half in AREA[, max N each][, rounded up|down]",
+    "move": "move [up to] N|all|half own|enemy|either from AREA to AREA[, max N each][, rounded up|down]",
+    "points": "points N [to enemy]",
+    "score": "score REGION",
+    "look-hand": "look hand",
+    "look-aftermath": "look aftermath",
+    "draw": "draw N [for enemy]",
+    "discard": "discard [up to] N own|enemy [at random]",
+    "steal": "steal [up to] N [at random]",
+    "give": "give [up to] N [at random]",
+    "swap": "swap [up to] N with enemy|aftermath [at random]",
+    "swap-hands": "swap hands",
+    "orders": "orders +N|-N for own|enemy [this round]",
+    "nothing": "nothing",
 }
-_CONDITION = re.compile(
-    r"(?P<not>not )?(?:(?P<what>dominated|controlled) by (?P<by>\w+)|holding (?P<holding>\w+)|(?P<plain>level|empty))"
-)
-_SIDES = ("own", "enemy", "usa", "ussr")
+"""Every verb as a player writes it."""
+CHOICE_FORM = "{choose = [step, step]}"
+TEST_FORM = "{if = test, then = step}"
 
-
-def read_event(event: object, depth: int = 0) -> tuple[Step, ...]:
-    """An event as a deck file writes it: a step, or a list of steps and `{choose = [...]}`."""
-    if depth > DEEPEST:
-        raise BadEvent("event-deep", depth=depth, most=DEEPEST)
-    if isinstance(event, list):
-        if not event:
-            raise BadEvent("event-empty")
-        return tuple(step for part in event for step in read_event(part, depth + 1))
-    if isinstance(event, str):
-        return (read_step(event),)
-    if isinstance(event, dict) and set(event) == {"choose"} and isinstance(event["choose"], list):
-        options = event["choose"]
-        if not 2 <= len(options) <= OPTIONS:
-            raise BadEvent("event-choices", given=len(options), most=OPTIONS)
-        return (Step("choose", options=tuple(read_event(option, depth + 1) for option in options)),)
-    raise BadEvent("event-step", given=shown(event), form=CHOICE_FORM)
-
-
-def read_step(text: str) -> Step:
-    """One step, such as "remove up to 2 enemy in asia"."""
-    words = " ".join(text.casefold().replace("_", " ").split())
-    short = re.sub(r"(?:cards )?adjacent to this card", "adjacent", words)
-    kind = words.split(" ")[0] if not words.startswith("look") else words.replace(" ", "-")
-    pattern = _PATTERNS.get(kind)
-    if pattern is None:
-        known = [name.replace("-", " ") for name in _PATTERNS]
-        raise BadEvent("unknown-step", given=shown(text), **hint(known, kind.replace("-", " ")))
-    found = pattern.fullmatch(short) or pattern.fullmatch(words)  # "move 1 own from adjacent to this card"
-    if found is None:
-        form = next(form for form in FORMS if form.replace(" ", "-").startswith(kind))
-        raise BadEvent("event-form", given=shown(text), form=form)
-    parts = {name: value for name, value in found.groupdict().items() if value is not None}
-    highest = FLAG if kind == "points" else CUBES
-    return Step(
-        kind,
-        number=_number(parts["number"], highest, text) if "number" in parts else 0,
-        up_to=kind == "order" or parts.get("amount") == "up to",
-        each=_number(parts["each"], CUBES, text) if "each" in parts else 0,
-        whose=parts.get("whose", "enemy" if kind == "replace" else ""),
-        area=read_area(parts["area"]) if "area" in parts else Area(),
-        to=read_area(parts["to"]) if "to" in parts else Area(),
-        region=_region(parts["region"]) if "region" in parts else "",
-    )
-
-
-def read_area(text: str) -> Area:
-    """An area, such as "asia or africa where not controlled by enemy"."""
-    places, _, narrowing = text.partition(" where ")
-    regions: list[str] = []
-    plain: set[str] = set()
-    for word in re.split(r" or |, ", places):
-        if word in ("this card", "adjacent", "anywhere"):
-            plain.add(word)
-        else:
-            regions.append(_region(word))
-    return Area(
-        regions=tuple(regions),
-        this="this card" in plain,
-        adjacent="adjacent" in plain,
-        anywhere="anywhere" in plain,
-        conditions=tuple(read_condition(part) for part in narrowing.split(" and ")) if narrowing else (),
-    )
-
-
-def read_condition(text: str) -> Condition:
-    """A condition, such as "not controlled by enemy"."""
-    found = _CONDITION.fullmatch(text)
-    if found is None:
-        raise BadEvent("event-condition", given=shown(text))
-    side = found["by"] or found["holding"] or ""
-    if side and side not in _SIDES:
-        raise BadEvent("unknown-side", given=shown(side), text=shown(text), **hint(_SIDES, side))
-    what = found["what"] or found["plain"] or "holding"
-    return Condition(what, side, found["not"] is not None)
-
-
-def _region(word: str) -> str:
-    name = word.replace(" ", "_")
-    if name == "this_region":
-        return "this"
-    if name not in REGIONS:
-        words = [*(region.replace("_", " ") for region in REGIONS), "this region", "this card", "adjacent", "anywhere"]
-        raise BadEvent("unknown-place", given=shown(word), **hint(words, word))
-    return name
-
-
-def _number(text: str, highest: int, step: str) -> int:
-    if len(text) > len("9999") or not 1 <= int(text) <= highest:
-        raise BadEvent("event-number", given=shown(text), step=shown(step), highest=highest)
-    return int(text)
+MEANT = {
+    "place": ("infiltrate", "order"),
+    "put": ("infiltrate", "order"),
+    "add": ("infiltrate", "order"),
+    "influence": ("order", "infiltrate"),
+    "gain": ("points", "infiltrate"),
+    "win": ("points",),
+    "lose": ("points", "remove", "discard"),
+    "take": ("steal", "remove"),
+    "exchange": ("swap",),
+    "trade": ("swap", "give"),
+    "convert": ("replace",),
+    "flip": ("replace",),
+    "shift": ("move",),
+    "destroy": ("remove",),
+    "return": ("remove",),
+    "see": ("look hand", "look aftermath"),
+    "reveal": ("look hand", "look aftermath"),
+    "view": ("look hand", "look aftermath"),
+    "may": ("choose",),
+    "choose": ("choose",),
+}
+"""What somebody who writes one of these words probably looks for."""

@@ -13,7 +13,7 @@ from detente.curtain.deckfile import read_text
 from detente.curtain.deckproblems import BadDeck, DeckProblem
 
 LONGEST_DECK = 50_000
-"""Characters that a deck file may have; the template has 11,000."""
+"""Characters that a deck file may have; the template has 18,000."""
 
 
 class DeckError(DeckProblem, frozen=True, kw_only=True):
@@ -23,10 +23,11 @@ class DeckError(DeckProblem, frozen=True, kw_only=True):
 
 
 class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is wrong with a deck, or its facts if nothing is."""
+    """What is wrong with a deck, or its facts if nothing is, with what may be a slip."""
 
     errors: list[DeckError]
     facts: dict[str, Any] | None = None
+    warnings: list[DeckError] = []
 
 
 def read_deck(text: str) -> Deck:
@@ -39,6 +40,12 @@ def read_deck(text: str) -> Deck:
 def check(text: str) -> DeckAnswer:
     """What is wrong with a deck file; nothing: its cards."""
     try:
-        return DeckAnswer([], detente.game("curtain").facts(deck=read_deck(text)))
+        deck = read_deck(text)
     except BadDeck as error:
-        return DeckAnswer([DeckError(**structs.asdict(each), message=each.say()) for each in error.problems])
+        return DeckAnswer(told(error.problems))
+    return DeckAnswer([], detente.game("curtain").facts(deck=deck), told(deck.warnings))
+
+
+def told(problems: list[DeckProblem]) -> list[DeckError]:
+    """Problems as a client gets them."""
+    return [DeckError(**structs.asdict(each), message=each.say()) for each in problems]

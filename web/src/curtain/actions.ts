@@ -10,7 +10,7 @@ export interface Targets {
   hand: Map<string, number>
   /** Cards in play. */
   cards: Map<string, number>
-  /** What is neither: event, order, done, who begins, the part of an event. */
+  /** What is neither: event, order, done, who begins, the part of an event, a card of another hand. */
   buttons: number[]
 }
 
@@ -19,7 +19,9 @@ export function targetsOf(moment: Moment<CurtainView>): Targets {
   for (const action of moment.view.legal) {
     const [key, about] = moment.phrases[action] ?? ['', {}]
     if (key === 'space') targets.spaces.set(`${about['x']},${about['y']}`, action)
-    else if (key === 'play') targets.hand.set(String(about['card']), action)
+    else if (key === 'play' || (key === 'take' && moment.view.hand.includes(String(about['card']))))
+      targets.hand.set(String(about['card']), action)
+    else if (key === 'take') targets.buttons.push(action)
     else if (typeof about['card'] === 'string') targets.cards.set(about['card'], action)
     else targets.buttons.push(action)
   }
@@ -35,6 +37,7 @@ const ON_CARDS: Record<string, number> = {
   replace: 87,
   'move-from': 106,
   'move-to': 125,
+  take: 1513,
 }
 /** What a click on a card in play means, by what is asked. */
 const ASKED: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { DeckProblem } from './view'
 export function problemText({ code, about, message }: DeckProblem, words: GameWords): string {
   if (!words.sections['problems']?.[code]) return message
   const problem = words.say('problems', code, about)
-  const hint = ['near', 'known'].find((key) => key in about)
+  const hint = ['near', 'known', 'suggest'].find((key) => key in about)
   return hint ? words.say('deckfile', hint, { ...about, problem }) : problem
 }
 

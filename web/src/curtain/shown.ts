@@ -30,8 +30,7 @@ export function shownOf(fresh: JournalEvent[]): Shown {
     if (kind === 'CardPlayed') beat += 2
     const to = kind === 'CubeMoved' ? about['to'] : about['card']
     if (kind.startsWith('Cube') || kind === 'CardPlayed') {
-      for (const card of [about['card'], about['to'], about['lifted']])
-        if (typeof card === 'string' && card) touched.add(card)
+      for (const card of [about['card'], about['to']]) if (typeof card === 'string' && card) touched.add(card)
     }
     if (kind === 'CubePlaced' || kind === 'CubeReplaced' || kind === 'CubeMoved') {
       const owner = kind === 'CubeMoved' ? about['owner'] : about['side']

@@ -42,33 +42,16 @@ export interface CurtainView extends View {
   known: Record<Side, string[]>
   aftermath: { cards: number; known: string[] }
   draw: number
+  /** Cards that left the game, face up. */
+  discarded: string[]
+  /** What events add to the Orders of each side. */
+  orders: Record<Side, number>
 }
 
-export interface Condition {
-  what: string
-  side: string
-  negated: boolean
-}
-
-export interface Area {
-  regions: string[]
-  this: boolean
-  adjacent: boolean
-  anywhere: boolean
-  conditions: Condition[]
-}
-
-/** A step of an event (C6.4). */
-export interface Step {
-  kind: string
-  number: number
-  up_to: boolean
-  each: number
-  whose: string
-  area: Area
-  to: Area
-  region: string
-  options: Step[][]
+/** An event in a language: its sentences, and the alternatives of each of its choices. */
+export interface EventText {
+  event: string
+  choices: string[][]
 }
 
 /** What a deck file says of a card, and of a region. */
@@ -84,7 +67,8 @@ export interface CardFacts {
   cubes: number | null
   size: number
   bonus: number
-  steps: Step[]
+  /** The event by language; none on the start card. */
+  texts: Partial<Record<string, EventText>>
   /** Which of its facts, size and bonus of its region among them, a public source gives; the others are the deck's own (C8). */
   documented: Fact[]
 }
@@ -104,7 +88,7 @@ export interface DeckFacts {
 
 export type CurtainFacts = GameFacts & DeckFacts
 
-/** One thing that is wrong with a deck file; `where` is a table of it, as in `["card", "5"]`, `message` is English. */
+/** One thing that is wrong with a deck file, or may be; `where` is a table of it, as in `["card", "5"]`, `message` is English. */
 export interface DeckProblem {
   code: string
   about: About

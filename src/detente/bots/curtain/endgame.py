@@ -17,21 +17,26 @@ from detente.core.state import OVER, State
 from detente.curtain.actions import CARDS, DONE, NUM_ACTIONS, PLACES
 from detente.curtain.cubes import reach
 from detente.curtain.deck import (
+    AMOUNT,
     BOARD_WIDTH,
+    HALF_UP,
     INFILTRATE,
     MOVE_CUBES,
     NO_LIMIT,
     NUMBER,
     ORDER,
+    PER,
     POINTS,
     REGIONS,
     REMOVE_CUBES,
     REPLACE_CUBES,
     SCORE,
     USA,
+    WHOSE,
     WIDTH,
 )
 from detente.curtain.grid import space_of
+from detente.curtain.instructions import order_number
 from detente.curtain.scoring import is_complete, region_points
 from detente.curtain.state import CurtainState
 from detente.curtain.table import CHOOSE_SPACE, EVENT_OR_ORDER, FLAG, LIFT_CUBE, MOVE_CUBE, NOBODY, Table
@@ -44,10 +49,16 @@ FACTORS: Final = (1103515245, 1812433253)
 
 
 def turns_left(table: Table) -> i64:
-    """How many turns of the second round are still to be finished, or NEVER while cards are to be dealt."""
-    if table.round != 2 or table.pile_size > 1:
+    """How many turns of the second round are still to be finished, or NEVER while cards may change hands."""
+    if table.round != 2 or table.pile_size > 1 or cards_may_change_hands(table):
         return NEVER
     return cards_in(table.hand_usa) + cards_in(table.hand_ussr) + (0 if table.card == NOBODY else 1)
+
+
+def cards_may_change_hands(table: Table) -> bool:
+    """Whether an event that is still to come could deal, discard or swap cards (C6.4)."""
+    current = 0 if table.card == NOBODY else 1 << table.card
+    return table.deck.dealing & (table.hand_usa | table.hand_ussr | current) != 0
 
 
 def deals(state: CurtainState, side: i64) -> list[CurtainState]:
@@ -166,8 +177,11 @@ def key_of(table: Table) -> int:
     one: i64 = table.mover + 2
     two: i64 = table.score + FLAG
     turn = ((table.card + 1) * 64 + table.step) * 64 + table.target + 1
-    cubes = (table.in_event * 256 + table.at if table.in_event != 0 else 0) * 64 + table.left
-    for word in (table.hand_usa, table.hand_ussr, table.aftermath, table.score + FLAG, turn, cubes, table.access):
+    cubes = (table.in_event * 256 + table.at if table.in_event != 0 else 0) * 128 + table.left
+    cubes = (cubes * 4 + table.picked + 1) * 2 + table.done
+    cards = table.cards_to << PLACES | table.cards
+    words = (table.hand_usa, table.hand_ussr, table.aftermath, table.score + FLAG, turn, cubes, table.access, cards)
+    for word in words:
         one = (one * FACTORS[0] + word) % PRIMES[0]
         two = (two * FACTORS[1] + word) % PRIMES[1]
     for place in range(i64(PLACES)):
@@ -223,10 +237,10 @@ def is_hopeless(table: Table) -> bool:
         return False
     side = table.mover
     if is_plain_order(table):
-        return not could_win(table, side, table.score, table.left, table.access, True)
+        return table.left <= STEPS and not could_win(table, side, table.score, table.left, table.access, True)
     if table.step != CHOOSE_SPACE and table.step != EVENT_OR_ORDER:
         return False
-    cubes = table.deck.cubes[table.card]
+    cubes = order_number(table)
     score = table.score
     region = table.deck.region[table.card]
     if table.step == CHOOSE_SPACE:
@@ -236,7 +250,7 @@ def is_hopeless(table: Table) -> bool:
         table.in_play &= ~(1 << table.card)
     if not -FLAG < score < FLAG:
         return False
-    if could_win(table, side, score, cubes, reach(table, side) | 1 << table.card, True):
+    if cubes > STEPS or could_win(table, side, score, cubes, reach(table, side) | 1 << table.card, True):
         return False
     if table.deck.flag[table.card] != side:
         return True
@@ -251,13 +265,16 @@ def event_steps(table: Table) -> tuple[i64, i64]:
     steps: i64 = 0
     points: i64 = 0
     for at in range(table.deck.entry[table.card], table.deck.entry[table.card + 1]):
-        what = code[at * WIDTH]
-        number = code[at * WIDTH + NUMBER]
+        row = at * WIDTH
+        what = code[row]
+        number = code[row + NUMBER]
+        if code[row + PER] != 0 or code[row + AMOUNT] >= HALF_UP:
+            number = STEPS + 1  # as many as there are
         if what == ORDER or what == INFILTRATE or what == REMOVE_CUBES:
             steps += number
         elif what == REPLACE_CUBES or what == MOVE_CUBES:
             steps += 2 * number
-        elif what == POINTS:
+        elif what == POINTS and code[row + WHOSE] == table.mover:
             points += number
         elif what == SCORE:
             steps += STEPS + 1

@@ -113,7 +113,7 @@ class CurtainFeatures(Features):
         self.lean(OWN_FLAGS, own, 8)
         self.lean(ENEMY_FLAGS, enemy, 8)
         self.lean(AFTERMATH, after, AFTERMATH_LIMIT)
-        self.put(HANDS, cards_in(state.hand_usa) - cards_in(state.hand_ussr) + 2)
+        self.put(HANDS, min(max(cards_in(state.hand_usa) - cards_in(state.hand_ussr), -2), 2) + 2)
         for card in range(i64(CARDS)):
             bucket = (0 if state.deck.flag[card] == USA else 6) + min(state.deck.cubes[card], 5)
             if state.hand_usa >> card & 1:

@@ -1,0 +1,232 @@
+"""C6.4: events that touch hands, draw pile and aftermath: looking, drawing, discarding, stealing, giving, swapping.
+
+A card that changes its place by an event does so face up; only drawn cards are seen by their new holder alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from detente.core.chance import Generator
+from detente.curtain.actions import CARDS, DONE, TAKE
+from detente.curtain.deck import (
+    AFTERMATH,
+    AMOUNT,
+    AREA_TO,
+    BY_CHANCE,
+    CHOOSER,
+    LOOK_AFTERMATH,
+    LOOK_HAND,
+    LUCK,
+    OUT,
+    SIDES,
+    SWAP_CARDS,
+    UP_TO,
+    USA,
+    USSR,
+    WHOSE,
+    WIDTH,
+)
+from detente.curtain.instructions import number_of
+from detente.curtain.journal import (
+    AftermathSeen,
+    CardDiscarded,
+    CardsDrawn,
+    CardsSwapped,
+    CardTaken,
+    HandSeen,
+    HandsSwapped,
+)
+from detente.curtain.table import NOBODY, RUN_EVENT, TAKE_CARD, Table
+
+CHANCES: Final = 720720
+"""What chance chooses is a number below this, which divides evenly by every number of cards up to 16."""
+
+
+def look(table: Table, side: i64, what: i64) -> None:
+    """A side sees the opponent's hand, or the cards set aside."""
+    cards = table.hand(1 - side) if what == LOOK_HAND else table.aftermath
+    table.see(side, cards)
+    table.revealed()
+    if table.journal is not None:
+        name, ids = SIDES[side], table.ids(cards)
+        if what == LOOK_HAND:
+            table.journal.append(HandSeen(side=name, cards=ids, rule="C6.4"))
+        else:
+            table.journal.append(AftermathSeen(side=name, cards=ids, rule="C6.4"))
+
+
+def draw(table: Table, side: i64, number: i64) -> None:
+    """The top cards of the draw pile come into a hand."""
+    drawn: i64 = 0
+    some = min(number, table.pile_size)
+    for i in range(some):
+        drawn |= 1 << table.pile[i]
+    table.pile_size -= some
+    for i in range(table.pile_size):
+        table.pile[i] = table.pile[i + some]
+    table.set_hand(side, table.hand(side) | drawn)
+    table.done = 1 if some == number else 0
+    table.revealed()
+    if table.journal is not None and some > 0:
+        table.journal.append(CardsDrawn(side=SIDES[side], cards=table.ids(drawn), n=some, rule="C6.4"))
+
+
+def swap_hands(table: Table) -> None:
+    """The sides exchange their hands, so each knows the other's from now on."""
+    table.hand_usa, table.hand_ussr = table.hand_ussr, table.hand_usa
+    table.see(USA, table.hand_ussr)
+    table.see(USSR, table.hand_usa)
+    table.done = 1
+    table.revealed()
+    if table.journal is not None:
+        table.journal.append(HandsSwapped(side=SIDES[table.owner], rule="C6.4"))
+
+
+def begin_cards(table: Table) -> None:
+    """Begin to take or swap cards; a side that chooses among cards it does not hold sees them first."""
+    row = table.at * WIDTH
+    code = table.deck.code
+    table.left = number_of(table, row)
+    table.done = 0
+    table.step = TAKE_CARD
+    swapping = code[row] == SWAP_CARDS
+    chooser = code[row + CHOOSER]
+    if table.left == 0 or source(table, row) == 0 or chooser == BY_CHANCE:
+        return
+    cards = other_side(table, row) if swapping else source(table, row)
+    if cards & ~table.hand(chooser) & ~table.seen(chooser) != 0:
+        look(table, chooser, LOOK_AFTERMATH if swapping and code[row + AREA_TO] == AFTERMATH else LOOK_HAND)
+
+
+def source(table: Table, row: i64) -> i64:
+    """The cards of the hand from which cards go."""
+    return table.hand(table.deck.code[row + WHOSE])
+
+
+def other_side(table: Table, row: i64) -> i64:
+    """The cards for which cards are swapped."""
+    to = table.deck.code[row + AREA_TO]
+    return table.aftermath if to == AFTERMATH else table.hand(to)
+
+
+def ask_take(table: Table) -> None:
+    """Ask for the next card, leave it to chance, or go on if there is none."""
+    row = table.at * WIDTH
+    code = table.deck.code
+    swapping = code[row] == SWAP_CARDS
+    cards = source(table, row)
+    if table.left == 0 or cards == 0 or (swapping and other_side(table, row) == 0):
+        finish_cards(table)
+        return
+    chooser = code[row + CHOOSER]
+    if swapping and table.target == NOBODY:
+        chooser = code[row + WHOSE]  # what is given away is chosen by its holder
+    elif swapping:
+        cards = other_side(table, row)
+    if chooser == BY_CHANCE:
+        take(table, by_chance(table, cards))
+        return
+    table.actor = chooser
+    if code[row + AMOUNT] == UP_TO and table.target == NOBODY:
+        table.offer(DONE)
+    for card in range(i64(CARDS)):
+        if cards >> card & 1:
+            table.offer(TAKE + card)
+
+
+def answer_take(table: Table, action: i64) -> None:
+    """The card that was chosen, or no more."""
+    if action == DONE:
+        finish_cards(table)
+    else:
+        take(table, action - TAKE)
+
+
+def luck(seed: object) -> vec[i64]:
+    """What chance will choose wherever an event leaves it a choice."""
+    generator = Generator(seed, "luck")
+    numbers: vec[i64] = vec[i64]([0] * LUCK)
+    for i in range(i64(LUCK)):
+        numbers[i] = generator.below(CHANCES)
+    return numbers
+
+
+def by_chance(table: Table, cards: i64) -> i64:
+    """One of these cards; what chance chooses was dealt with the cards."""
+    number: i64 = 0
+    for card in range(i64(CARDS)):
+        number += cards >> card & 1
+    wanted = table.luck[table.lucky % LUCK] % number
+    table.lucky += 1
+    for card in range(i64(CARDS)):
+        if cards >> card & 1:
+            if wanted == 0:
+                return card
+            wanted -= 1
+    return NOBODY
+
+
+def take(table: Table, card: i64) -> None:
+    """Take a chosen card, or swap it for the one that was chosen before."""
+    row = table.at * WIDTH
+    code = table.deck.code
+    whose = code[row + WHOSE]
+    to = code[row + AREA_TO]
+    swapping = code[row] == SWAP_CARDS
+    if swapping and table.target == NOBODY:
+        table.target = card
+        table.show(1 << card)
+        table.revealed()
+        return
+    given = table.target
+    table.target = NOBODY
+    mine: i64 = 1 << (given if swapping else card)
+    table.set_hand(whose, table.hand(whose) & ~mine)
+    if to == OUT:
+        table.discarded |= mine
+    elif to == AFTERMATH:
+        table.aftermath |= mine
+    else:
+        table.set_hand(to, table.hand(to) | mine)
+    if swapping:
+        theirs: i64 = 1 << card
+        if to == AFTERMATH:
+            table.aftermath &= ~theirs
+        else:
+            table.set_hand(to, table.hand(to) & ~theirs)
+        table.set_hand(whose, table.hand(whose) | theirs)
+        mine |= theirs
+    table.show(mine)
+    table.revealed()
+    table.left -= 1
+    table.done = 1
+    if table.journal is not None:
+        tell(table, card, given)
+
+
+def tell(table: Table, card: i64, given: i64) -> None:
+    """Note in the journal what was taken."""
+    assert table.journal is not None
+    row = table.at * WIDTH
+    code, ids = table.deck.code, table.deck.ids
+    whose, to = SIDES[code[row + WHOSE]], code[row + AREA_TO]
+    if code[row] == SWAP_CARDS:
+        where = "aftermath" if to == AFTERMATH else SIDES[to]
+        table.journal.append(CardsSwapped(side=whose, card=ids[given], where=where, got=ids[card], rule="C6.4"))
+    elif to == OUT:
+        table.journal.append(CardDiscarded(side=whose, card=ids[card], rule="C6.4"))
+    else:
+        table.journal.append(CardTaken(side=SIDES[to], owner=whose, card=ids[card], rule="C6.4"))
+
+
+def finish_cards(table: Table) -> None:
+    """All cards are taken: go on with the event."""
+    done = table.left == 0 and table.done != 0
+    table.leave_cubes()
+    table.done = 1 if done else 0
+    table.at += 1
+    table.step = RUN_EVENT

@@ -1,0 +1,46 @@
+"""Hidden cards: what a side does not know is dealt again, so that nothing of the real deal is left."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from detente.core.chance import shuffled
+from detente.curtain.actions import CARDS
+from detente.curtain.deck import places_in
+from detente.curtain.hands import luck
+from detente.curtain.table import NOBODY, Table
+
+
+def deal_again(real: Table, other: Table, side: i64, seed: object) -> None:
+    """Make a copy one that a side (NOBODY: a spectator) cannot tell from the real table, by the seed alone."""
+    known = real.in_play | real.seen(side) | (0 if real.card == NOBODY else 1 << real.card)
+    if side != NOBODY:
+        known |= real.hand(side)
+    unknown = ((1 << CARDS) - 1) & ~known
+    other.seen_usa &= known
+    other.seen_ussr &= known
+    cards = shuffled(places_in(unknown), seed, "determinize")
+    other.hand_usa = real.hand_usa & known | dealt(real, other, cards, real.hand_usa & unknown)
+    other.hand_ussr = real.hand_ussr & known | dealt(real, other, cards, real.hand_ussr & unknown)
+    other.aftermath = real.aftermath & known | dealt(real, other, cards, real.aftermath & unknown)
+    for i in range(real.pile_size):
+        other.pile[i] = cards.pop()
+    if real.deck.by_chance:
+        other.luck = luck(seed)
+
+
+def dealt(real: Table, other: Table, cards: list[int], old: i64) -> i64:
+    """Other cards for the hidden ones of one place, seen by as many sides as those were."""
+    new: i64 = 0
+    for seen_usa in (False, True):
+        for seen_ussr in (False, True):
+            same = old & (real.seen_usa if seen_usa else ~real.seen_usa)
+            same &= real.seen_ussr if seen_ussr else ~real.seen_ussr
+            for _ in places_in(same):
+                card: i64 = 1 << i64(cards.pop())
+                new |= card
+                if seen_usa:
+                    other.seen_usa |= card
+                if seen_ussr:
+                    other.seen_ussr |= card
+    return new

@@ -1,0 +1,186 @@
+"""The part of a position that says how far a turn has come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from detente.core.errors import one_of
+from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, truth, whole
+from detente.curtain.actions import CARDS, PLACES, START
+from detente.curtain.areas import cubes_in
+from detente.curtain.cubes import begin_quietly, can_pay, cost, destinations
+from detente.curtain.deck import MOVE_CUBES, ORDER, SIDES, SWAP_CARDS, TAKE_CARDS, USA, USSR, WIDTH, mask_of
+from detente.curtain.instructions import load_instruction, load_order, number_of, placer
+from detente.curtain.table import (
+    CHOOSE_SPACE,
+    CUBES,
+    EVENT_OR_ORDER,
+    LIFT_CUBE,
+    MOVE_CUBE,
+    MOVE_ON,
+    NOBODY,
+    OFFER_EVENT,
+    PICK_CUBE,
+    RUN_EVENT,
+    STEPS,
+    TAKE_CARD,
+    Table,
+)
+
+FIELDS = ("card", "step", "event", "instruction", "done", "left", "access", "handled", "last", "target")
+MORE_FIELDS = ("area", "to", "picked")
+CUBE_STEPS = (MOVE_CUBE, LIFT_CUBE, MOVE_ON, PICK_CUBE)
+EVENT_STEPS = (RUN_EVENT, TAKE_CARD, PICK_CUBE)
+
+
+def write_turn(table: Table) -> dict[str, Any]:
+    """What has happened of a turn that is being played."""
+    ids = table.deck.ids
+    turn: dict[str, Any] = {"card": ids[table.card], "step": STEPS[table.step]}
+    if table.in_event:
+        turn["event"] = True
+        turn["instruction"] = int(table.at - table.deck.entry[table.card])
+        if table.done:
+            turn["done"] = True
+    if table.step in (*CUBE_STEPS, TAKE_CARD):
+        turn["left"] = int(table.left)
+    if table.step in CUBE_STEPS:
+        if table.in_event:
+            turn["area"] = list(table.ids(table.cards))
+        if table.doing == MOVE_CUBES:
+            turn["to"] = list(table.ids(table.cards_to))
+        if table.picked != NOBODY:
+            turn["picked"] = SIDES[table.picked]
+        turn["access"] = list(table.ids(table.access))
+        turn["handled"] = {ids[place]: int(table.tally[place]) for place in range(PLACES) if table.tally[place]}
+        turn["last"] = ids[table.last]
+    if table.target != NOBODY:
+        turn["target"] = ids[table.target]
+    return turn
+
+
+def read_turn(table: Table, turn: object) -> None:
+    """In the midst of a turn: the card that is played, and how far it has come."""
+    if not isinstance(turn, dict):
+        refuse("turn is a dictionary")
+    known_fields(turn, FIELDS + MORE_FIELDS, "turn")
+    step = turn.get("step")
+    if step not in STEPS or step in ("choose-first", "choose-card", "final"):
+        steps = [name for name in STEPS if name not in ("choose-first", "choose-card", "final")]
+        refuse(f"turn: unknown step {step!r}: {one_of(steps, str(step))}")
+    if table.mover == NOBODY:
+        refuse("turn: somebody must be the mover")
+    table.step = STEPS.index(step)
+    table.card = card_at(table, turn.get("card"), "turn")
+    if table.card == START:
+        refuse("turn: the start card is never played")
+    if (table.step == CHOOSE_SPACE) == bool(table.in_play >> table.card & 1):
+        refuse(f"turn: {turn['card']} {'is already' if table.step == CHOOSE_SPACE else 'must be'} on the grid")
+    if table.step == CHOOSE_SPACE:
+        return
+    flag = table.deck.flag[table.card]
+    if table.step in (OFFER_EVENT, EVENT_OR_ORDER) and (table.step == EVENT_OR_ORDER) != (flag == table.mover):
+        refuse(f"turn: {SIDES[table.mover]} played {turn['card']}, which bears the flag of {SIDES[flag]} (C3.3)")
+    event = turn.get("event", table.step in EVENT_STEPS)
+    if not isinstance(event, bool) or (table.step in EVENT_STEPS and not event):
+        refuse(f"turn: event is {event!r}; it must be true where an event is carried out, else false")
+    table.in_event = int(event)
+    table.owner = table.mover if table.step in CUBE_STEPS and not event else flag  # C6.3
+    if table.step in (*EVENT_STEPS, *CUBE_STEPS):
+        _read_instruction(table, turn)
+
+
+def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
+    """The instruction of an event or the Order that is being carried out."""
+    if table.in_event:
+        entry = table.deck.entry[table.card]
+        last = int(table.deck.entry[table.card + 1] - entry) - 1
+        table.at = entry + whole(turn.get("instruction", 0), 0, last, "turn: instruction")
+        table.done = int(truth(turn.get("done", False), "turn: done"))
+    if table.step == TAKE_CARD:
+        _read_taking(table, turn)
+    if table.step in (RUN_EVENT, TAKE_CARD):
+        return
+    if table.in_event:
+        load_instruction(table)
+    else:
+        load_order(table)
+    if not ORDER <= table.doing <= MOVE_CUBES:
+        refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} handles no cubes")
+    table.left = whole(turn.get("left", int(table.left)), 0, CUBES, "turn: left")
+    done = table.done
+    begin_quietly(table)
+    table.done = done
+    for field in ("area", "to"):
+        if field in turn:
+            cards = card_set(table, turn[field], f"turn: {field}", PLACES)
+            table.cards, table.cards_to = (cards, table.cards_to) if field == "area" else (table.cards, cards)
+    if "access" in turn:
+        table.access = card_set(table, turn["access"], "turn: access", PLACES)
+    for id, number in dictionary(turn.get("handled", {}), "turn: handled").items():
+        table.done = 1
+        table.tally[card_at(table, id, "turn: handled")] = whole(number, 1, CUBES, "turn: handled")
+    table.last = card_at(table, turn.get("last", table.deck.ids[0]), "turn: last")
+    if table.step != MOVE_CUBE:
+        _read_target(table, turn)
+
+
+def _read_taking(table: Table, turn: dict[str, Any]) -> None:
+    """Cards are being taken or swapped: how many are left, and the card that is offered for another."""
+    row = table.at * WIDTH
+    if table.deck.code[row] not in (TAKE_CARDS, SWAP_CARDS):
+        refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} takes no cards")
+    table.left = whole(turn.get("left", int(number_of(table, row))), 0, CARDS, "turn: left")
+    if "target" in turn:
+        if table.deck.code[row] != SWAP_CARDS:
+            refuse("turn: only a card that is swapped is a target here")
+        table.target = card_at(table, turn["target"], "turn: target")
+
+
+def _read_target(table: Table, turn: dict[str, Any]) -> None:
+    """Where the cube that is lifted goes, or where the cube that moves comes from."""
+    if "target" not in turn:
+        refuse("turn: a cube that is lifted or moved needs a target")
+    table.target = card_at(table, turn["target"], "turn: target")
+    moving = table.doing == MOVE_CUBES
+    if table.step == PICK_CUBE:
+        if 0 in (table.cubes_on(USA, table.target), table.cubes_on(USSR, table.target)):
+            refuse(f"turn: on {turn['target']} there is no choice between cubes of both sides")
+        return
+    if (table.step == MOVE_ON) != moving:
+        refuse(f"turn: the step is {turn['step']!r}, but cubes {'move' if moving else 'are placed'}")
+    if not moving:
+        price = cost(table, table.target)
+        if table.reserve(placer(table)) >= price or not can_pay(table, table.target):
+            refuse("turn: a cube is lifted from another card when the reserve is too small, and only then (C5.5, R8)")
+    if not moving:
+        return
+    table.picked = side_index(SIDES, turn["picked"], "turn: picked") if "picked" in turn else table.whose
+    if table.picked not in (USA, USSR):
+        refuse("turn: where cubes of either side move, picked says whose cube it is")
+    if cubes_in(table, table.picked, 1 << table.target) == 0:
+        refuse(f"turn: there is no cube on {turn['target']} to move")
+    if destinations(table, table.target) == 0:
+        refuse(f"turn: a cube from {turn['target']} has nowhere to go")
+
+
+def card_at(table: Table, id: object, name: str) -> int:
+    """A card by its id."""
+    return index_of(table.deck.ids, id, name, "card")
+
+
+def card_list(table: Table, ids: object, name: str, most: int) -> list[int]:
+    """Cards by their ids, each once, and the start card only where it can be."""
+    if not isinstance(ids, list) or len(ids) > most:
+        refuse(f"{name} is {ids!r}; it must be a list of at most {most} cards")
+    cards = [card_at(table, id, name) for id in ids]
+    if START in cards and most <= CARDS:
+        refuse(f"{name}: the start card lies on the grid")
+    if len(set(cards)) != len(cards):
+        refuse(f"{name}: a card is there twice")
+    return cards
+
+
+def card_set(table: Table, ids: object, name: str, most: int) -> int:
+    """Cards by their ids, as a set."""
+    return int(mask_of(card_list(table, ids, name, most)))
