@@ -1,6 +1,6 @@
 """The computer players: the speed of the search, and with --games a match against OpenSpiel's.
 
-python -m bench.bots                            iterations a second, with the evaluation at the end of a turn
+python -m bench.bots                            iterations a second, value and policy by the learned models
 python -m bench.bots --games 20 --seconds 0.2   also so many games against OpenSpiel's search at equal time
 """
 
@@ -24,7 +24,8 @@ from detente.core.state import OVER, State
 ITERATIONS = 4000
 EVERY = 20
 """Decisions between two positions that are searched."""
-BARS = {"volk": "20,000"}
+BARS = {"volk": "35,000", "curtain": "60,000"}
+"""Six turns ahead."""
 MATCH_BAR = "19 of 20"
 
 
@@ -84,8 +85,8 @@ def speed_table() -> Table:
     """How fast the search is to the end of the turn, and as many turns ahead as the levels look."""
     table = Table("game", "to the end of", "iterations/s", "bar", title="Search, one core, median over a game")
     for name in detente.games():
-        for turns in (1, *sorted({level.turns for level in LEVELS.values()})):
-            bar = BARS.get(name, "") if turns == 1 else ""
+        for turns in sorted({1, *(level.turns for level in LEVELS.values())}):
+            bar = BARS.get(name, "") if turns == 6 else ""
             table.add_row(name, f"{turns} turn{'s' if turns > 1 else ''}", f"{speed(name, turns):,.0f}", bar)
     return table
 

@@ -1,1 +1,1 @@
-"""Computer players: random, greedy and search, and the evaluation with its learned weights."""
+"""Computer players: search, learned models, what they know of each game, levels, analysis and advice."""

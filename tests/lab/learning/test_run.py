@@ -119,7 +119,11 @@ def test_a_folder_of_another_game_or_of_something_else_is_refused(tmp_path: Path
     Run(tmp_path, TINY)
     with pytest.raises(BadOption, match="is where curtain is learned"):
         Run(tmp_path, Settings(game="volk"))
-    (tmp_path / "settings.json").write_text("[]")
+    path = tmp_path / "settings.json"
+    path.write_bytes(msgspec.json.encode(msgspec.structs.replace(TINY, rules=99)))
+    with pytest.raises(BadOption, match="was learned under version 99 of the rules of curtain"):
+        Run(tmp_path, TINY)
+    path.write_text("[]")
     with pytest.raises(BadOption, match="is not the settings of a run"):
         Run(tmp_path, TINY)
 

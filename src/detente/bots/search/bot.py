@@ -13,7 +13,7 @@ from detente.core.state import State
 DEAL_EVERY = 16
 """Iterations on one deal of the hidden cards."""
 CHECK_EVERY = 64
-"""Iterations between two looks at the clock and at the lead of the best action."""
+"""Iterations between two looks at the clock and at the lead of the best action; a multiple of the above."""
 CURIOSITY = 0.5
 """The exploration constant of PUCT."""
 TURNS = 3
@@ -54,13 +54,12 @@ class SearchBot:
         tree = self._tree_of(state, side)
         kept = int(tree.seen())
         began, done = perf_counter(), 0
-        deal = state
+        most = self.budget.iterations
         while done == 0 or done % CHECK_EVERY or int(tree.lead()) < self._left(kept, done, began):
-            if done % DEAL_EVERY == 0:
-                deal = state.determinize(side, self.generator.next())
-            tree.iterate(deal.copy())
-            done += 1
-            if self.budget.iterations is not None and kept + done >= self.budget.iterations:
+            times = DEAL_EVERY if most is None else max(1, min(DEAL_EVERY, most - kept - done))
+            tree.search(state.determinize(side, self.generator.next()), times)
+            done += times
+            if most is not None and kept + done >= most:
                 break
         if kept == 0 and self.budget.seconds is not None:
             self.pace = int(done * self.budget.seconds / (perf_counter() - began))

@@ -73,6 +73,11 @@ class Tree:
             child = self.next_sibling[child]
         return child
 
+    def search(self, deal: State, times: i64) -> None:
+        """Run so many iterations on copies of a deal."""
+        for _ in range(times):
+            self.iterate(deal.copy())
+
     def iterate(self, state: State) -> None:
         """Run one iteration on a determinized state, which is played on."""
         node = self.root

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from detente.bots.models.features import Features
 from detente.bots.volk.survey import Survey
 from detente.core.state import State
-from detente.volk.actions import CARDS, CITIES, PROVINCES, SPECIALS
+from detente.volk.actions import CARDS, CITIES, DECK, PROVINCES
 from detente.volk.board import EAST, FIRST_EAST, WB, WEST, first_province, last_province
 from detente.volk.comparison import attack_strength, least_living, most_living
 from detente.volk.economy import capacity
@@ -279,7 +279,7 @@ class VolkFeatures(Features):
 def cards_to_play(table: Table) -> i64:
     """Cards of the displays that are still to be played in this decade."""
     left: i64 = 0 if table.half == 2 else DISPLAY_CARDS // 2
-    for card in range(i64(SPECIALS)):
+    for card in range((table.decade - 1) * DECK, table.decade * DECK):
         if table.place[card] == DISPLAY:
             left += 1
     return left

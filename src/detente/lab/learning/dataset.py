@@ -19,6 +19,10 @@ SHARPNESS = 1.5
 """Visits count to this power: the policy is to be surer than the search that it learns from."""
 
 
+PATIENCE = 0.9
+"""The lambda of the returns: 1 trusts the results alone, 0 the next thought alone."""
+
+
 class Positions(msgspec.Struct, frozen=True):
     """Positions at turn ends: `rows[first[i]:first[i + 1]]` are the rows of position i."""
 
@@ -26,8 +30,8 @@ class Positions(msgspec.Struct, frozen=True):
     first: NDArray[np.int64]
     won: NDArray[np.float32]
     """1 where the first side won the game."""
-    thought: NDArray[np.float32]
-    """The first side's chance by the search."""
+    target: NDArray[np.float32]
+    """What the value network is to say: the results and the later thoughts of the search, mixed (`returns`)."""
     game: NDArray[np.int32]
 
     def __len__(self) -> int:
@@ -56,7 +60,7 @@ class Collector:
         self.rows: list[NDArray[np.int32]] = []
         self.sizes: list[int] = []
         self.won: list[float] = []
-        self.thought: list[float] = []
+        self.targets: list[float] = []
         self.position_game: list[int] = []
         self.action_rows: list[NDArray[np.int32]] = []
         self.parts: list[float] = []
@@ -67,6 +71,7 @@ class Collector:
         """Play a game again."""
         number = played.number
         state = game_of(played.game).new(played.seed, **played.options)
+        thoughts: list[float] = []
         turn = -1
         for action, studied in zip(played.actions, played.studied, strict=True):
             if state.turns != turn:
@@ -75,7 +80,7 @@ class Collector:
                 self.rows.append(row)
                 self.sizes.append(len(row))
                 self.won.append(float(played.winner == 0))
-                self.thought.append(studied.chance if studied is not None else float(played.winner == 0))
+                thoughts.append(studied.chance if studied is not None else float(played.winner == 0))
                 self.position_game.append(number)
             if studied is not None and studied.actions:
                 self.action_rows.append(np.array(self.policy.measured(state), np.int32))
@@ -86,6 +91,7 @@ class Collector:
                 self.choices.append(len(parts))
                 self.decision_game.append(number)
             state.play(action)
+        self.targets += returns(thoughts, float(played.winner == 0))
 
     def positions(self) -> Positions:
         """The positions that were collected."""
@@ -93,7 +99,7 @@ class Collector:
             np.concatenate(self.rows),
             np.concatenate(([0], np.cumsum(self.sizes))),
             np.array(self.won, np.float32),
-            np.array(self.thought, np.float32),
+            np.array(self.targets, np.float32),
             np.array(self.position_game, np.int32),
         )
 
@@ -107,6 +113,17 @@ class Collector:
             np.concatenate(([0], np.cumsum(self.choices))),
             np.array(self.decision_game, np.int32),
         )
+
+
+def returns(thoughts: list[float], result: float) -> list[float]:
+    """The lambda-returns of a game: at each turn a mix of the next thought and of the return from there.
+
+    A result alone is a noisy teacher, for much can still happen after an early position.
+    """
+    found = [result] * len(thoughts)
+    for i in range(len(thoughts) - 2, -1, -1):
+        found[i] = (1 - PATIENCE) * thoughts[i + 1] + PATIENCE * found[i + 1]
+    return found
 
 
 def collect(features: Features, policy: Policy, games: Iterable[StudyGame]) -> tuple[Positions, Decisions]:

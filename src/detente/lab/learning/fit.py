@@ -35,7 +35,7 @@ class FitSettings(msgspec.Struct, frozen=True):
     Attributes:
         hidden: hidden units of the value network.
         epochs: passes over the positions, and over the decisions.
-        result: the part of the target that is the game's result; the rest is what the search thought.
+        memory: the weights that are kept are a moving average of the steps', which remembers this part of itself.
         calm: the penalty on the value network's steps, for each position.
         policy_calm: the penalty on the policy's numbers, for each decision.
 
@@ -45,7 +45,7 @@ class FitSettings(msgspec.Struct, frozen=True):
     epochs: int = 6
     batch: int = 512
     pace: float = 0.001
-    result: float = 0.5
+    memory: float = 0.998
     calm: float = 10.0
     policy_epochs: int = 3
     policy_pace: float = 0.02
@@ -103,8 +103,9 @@ def fit_value(data: Positions, features: Features, settings: FitSettings, seed: 
     held_out = data.game % HELD_OUT == 0
     training, test = np.flatnonzero(~held_out), np.flatnonzero(held_out)
     won = torch.from_numpy(data.won)
-    target = settings.result * won + (1 - settings.result) * torch.from_numpy(data.thought)
-    module = ValueModule(features, settings.hidden)
+    target = torch.from_numpy(data.target)
+    module, average = ValueModule(features, settings.hidden), ValueModule(features, settings.hidden)
+    average.load_state_dict(module.state_dict())
     optimizer = torch.optim.Adam(module.parameters(), lr=settings.pace)
     best: tuple[float, dict[str, Any]] | None = None
     total = settings.epochs * (len(training) // settings.batch + 1)
@@ -116,15 +117,19 @@ def fit_value(data: Positions, features: Features, settings: FitSettings, seed: 
             loss = loss + settings.calm / len(training) * module.steps.square().sum()
             descend(optimizer, loss, settings.pace, done / total)
             done += 1
+            with torch.no_grad():
+                memory = min(settings.memory, done / (done + 10))
+                for old, new in zip(average.parameters(), module.parameters(), strict=True):
+                    old.lerp_(new, 1 - memory)
         with torch.no_grad():
             losses = [
-                binary_cross_entropy_with_logits(module(*bags(data, chosen)), won[chosen], reduction="sum").item()
+                binary_cross_entropy_with_logits(average(*bags(data, chosen)), won[chosen], reduction="sum").item()
                 for chosen in slices(test, 4096)
             ]
         found = sum(losses) / len(test)
         report("value", epoch, found)
         if best is None or found < best[0]:
-            best = found, {name: tensor.clone() for name, tensor in module.state_dict().items()}
+            best = found, {name: tensor.clone() for name, tensor in average.state_dict().items()}
     assert best is not None
     module.load_state_dict(best[1])
     share = float(data.won[test].mean())

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         game: the game's name.
+        rules: the version of its rules when the run began; a run does not outlive a change of the rules.
         seed: all games and matches follow from it.
         random_games: games of random decisions at the start.
         first_games: games of self-play in the first rounds; each later round plays an eighth more.
@@ -51,6 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     game: str
+    rules: int = 0
     seed: str = "1"
     random_games: int = 3000
     first_games: int = 300
@@ -115,9 +117,11 @@ class Run:
         self.began = perf_counter()
 
     def _settings(self, given: Settings) -> Settings:
-        """The settings that the run began with; a folder of another game is refused."""
+        """The settings that the run began with; a folder of another game, or of other rules, is refused."""
         path = self.folder / "settings.json"
+        rules = game_of(given.game).rules_version
         if not path.exists():
+            given = msgspec.structs.replace(given, rules=rules)
             path.write_bytes(msgspec.json.format(msgspec.json.encode(given)) + b"\n")
             return given
         try:
@@ -126,6 +130,11 @@ class Run:
             raise BadOption(f"{path} is not the settings of a run: {error}") from None
         if found.game != given.game:
             raise BadOption(f"{self.folder} is where {found.game} is learned: give {given.game} a folder of its own")
+        if found.rules != rules:
+            raise BadOption(
+                f"{self.folder} was learned under version {found.rules} of the rules of {found.game}, "
+                f"which are at version {rules} now: give another folder to learn from scratch"
+            )
         return found
 
     def _read_history(self) -> list[Round]:
