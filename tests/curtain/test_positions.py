@@ -174,7 +174,10 @@ def turn(**facts: Any) -> dict[str, Any]:
             turn(step="cube", card="japan") | {"phase": "event"},
             "the phase is 'event', but the rest of the position is 'order'",
         ),
-        (turn(step="cube", card="japan") | {"phase": "final", "mover": None}, "turn: somebody must be the mover"),
+        (
+            turn(step="cube", card="japan") | {"phase": "final", "mover": None},
+            "turn: a turn needs a mover, usa or ussr",
+        ),
     ],
     ids=str,
 )

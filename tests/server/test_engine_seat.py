@@ -1,4 +1,4 @@
-"""Engines at a server's tables, by token: they play, give up what they cannot play, and are told nothing secret."""
+"""Engines at a server's tables, by token: they play, resign what they cannot play, and see nothing secret."""
 
 from __future__ import annotations
 

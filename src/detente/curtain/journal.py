@@ -193,7 +193,7 @@ class AftermathScored(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """C2.4, C7.3: somebody won."""
+    """C2.4, C7.3: a side has won."""
 
     side: str
     reason: str

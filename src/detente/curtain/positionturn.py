@@ -69,7 +69,7 @@ def read_turn(table: Table, turn: object) -> None:
         steps = [name for name in STEPS if name not in ("choose-first", "choose-card", "final")]
         refuse(f"turn: unknown step {step!r}: {one_of(steps, str(step))}")
     if table.mover == NOBODY:
-        refuse("turn: somebody must be the mover")
+        refuse("turn: a turn needs a mover, usa or ussr")
     table.step = STEPS.index(step)
     table.card = card_at(table, turn.get("card"), "turn")
     if table.card == START:

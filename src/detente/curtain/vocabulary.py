@@ -147,4 +147,4 @@ MEANT = {
     "may": ("choose",),
     "choose": ("choose",),
 }
-"""What somebody who writes one of these words probably looks for."""
+"""The verb that a writer of one of these words probably means."""

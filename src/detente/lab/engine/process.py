@@ -20,7 +20,7 @@ COMPLAINT = 2048
 EXCERPT = 200
 """Characters of a program's output that are quoted."""
 WATCH = 'read -r _ || kill -s KILL -- "-$0"'
-"""Ends a group of processes unless it is told in a line that there is no need."""
+"""Kills a process group when its standard input closes without a line."""
 
 
 class Broken(DetenteError):
@@ -39,7 +39,7 @@ class Program:
             self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
         except OSError as error:
             raise Broken(f"could not be started: {error.strerror}: {command[0]!r}") from None
-        # should this process be killed, nobody else would end a program that does not notice
+        # If this process is killed, only the watcher can end a program that ignores its closed input.
         watch = ["sh", "-c", WATCH, str(self.process.pid)]
         nowhere = subprocess.DEVNULL
         self.watch = subprocess.Popen(watch, stdin=pipe, stdout=nowhere, stderr=nowhere, start_new_session=True)
