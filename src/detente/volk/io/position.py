@@ -27,6 +27,7 @@ from detente.volk.io.view import cards_at, imported, police, sectors
 from detente.volk.model.actions import CARDS, CITIES, DECK, LINES, PROVINCES, SPECIALS
 from detente.volk.model.board import EXTERNAL, PROVINCE_IDS, SECTOR_IDS, SIDES, SUPPLIERS, WB, WEST, side_of
 from detente.volk.model.boardfile import facts
+from detente.volk.model.endings import ENDINGS
 from detente.volk.model.table import (
     CLOSED,
     DISPLAY,
@@ -34,7 +35,6 @@ from detente.volk.model.table import (
     NORMAL,
     NOTHING,
     PROTEST,
-    REASONS,
     RUNDOWN_FACTORY,
     SOCIALISTS,
     Table,
@@ -119,7 +119,7 @@ def write(table: Table) -> dict[str, Any]:
         },
     }
     if table.winner >= 0:
-        result["outcome"] = {"winner": SIDES[table.winner], "reason": REASONS[table.reason]}
+        result["outcome"] = {"winner": SIDES[table.winner], "reason": ENDINGS[table.reason]}
     else:
         result["pending"] = write_pending(table)
     return result

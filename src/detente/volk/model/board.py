@@ -99,6 +99,9 @@ ICON_KINDS: Final = (
     "guillaume",
 )
 
+TRACKS: Final = ("prestige", "currency", "socialist")
+"""The tracks, in the order of their arrows."""
+
 # Areas that a text under an icon names (1.9.3); 0 is none.
 ANYWHERE: Final = 0
 RHEINSBERG_AREA: Final = 10
