@@ -15,7 +15,8 @@ from detente.cli.volk_words import CODES, Words
 from detente.volk.io.view import HOSTS
 from detente.volk.model.actions import family
 from detente.volk.model.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES
-from detente.volk.model.boardfile import Icon, facts
+from detente.volk.model.boardfile import facts
+from detente.volk.model.cards import Icon
 from detente.volk.rules.events.event import RunEvent
 from detente.volk.rules.living import NEEDED
 from detente.volk.state import VolkState

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from detente.core.steps import ALLOWED, Step
+from detente.core.steps import ALLOWED, Field, Step
 from detente.volk.model.actions import PROVINCES
 from detente.volk.model.board import AREAS, PRESTIGE_PROGRAMS
 from detente.volk.model.table import Table
@@ -92,8 +92,19 @@ class VolkStep(Step):
 
     """
 
-    own_rule: bool = False
-    icons: tuple[str, ...] = ()
+    def __init__(
+        self,
+        number: i64,
+        name: str,
+        rule: str = "",
+        own_rule: bool = False,
+        icons: tuple[str, ...] = (),
+        families: tuple[str, ...] = (),
+        fields: tuple[Field, ...] = (),
+    ) -> None:
+        super().__init__(number, name, rule, families, fields)
+        self.own_rule = own_rule
+        self.icons = icons
 
     def ask(self, table: Table) -> None:
         """Offer the legal actions in ascending order, or carry the step out where nobody has to choose."""

@@ -31,23 +31,27 @@ from detente.volk.rules.economy import has_factory
 class Build(VolkStep):
     """What the next point is spent on; points of an event must be spent as far as possible (Q15)."""
 
-    number = BUILD
-    name = "build"
-    rule = "1.7"
-    icons = ("build",)
-    families = ("factory", "piece", "done")
-    fields = (
-        Field("side", A_SIDE),
-        Field("chooser", A_SIDE),
-        Field("points", AN_AMOUNT),
-        Field("area", AN_AREA),
-        Field("may_stop", A_FLAG),
-    )
     SIDE: Final = 1
     CHOOSER: Final = 2
     POINTS: Final = 3
     AREA: Final = 4
     MAY_STOP: Final = 5
+
+    def __init__(self) -> None:
+        super().__init__(
+            BUILD,
+            "build",
+            "1.7",
+            icons=("build",),
+            families=("factory", "piece", "done"),
+            fields=(
+                Field("side", A_SIDE),
+                Field("chooser", A_SIDE),
+                Field("points", AN_AMOUNT),
+                Field("area", AN_AREA),
+                Field("may_stop", A_FLAG),
+            ),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer every place for a point, and to stop where the points are the player's own (1.8.2)."""

@@ -49,8 +49,11 @@ def deal_decks(table: Table, seed: object) -> None:
 class BeginDecade(VolkStep):
     """1.4.1: the special card is shown, hands are adjusted and filled, seven cards turned up."""
 
-    number = BEGIN_DECADE
-    name = "begin-decade"
+    def __init__(self) -> None:
+        super().__init__(
+            BEGIN_DECADE,
+            "begin-decade",
+        )
 
     def ask(self, table: Table) -> None:
         """Open the decade's deck, and put what follows on the stack."""
@@ -81,12 +84,16 @@ def special_card(table: Table) -> i64:
 class AdjustHand(VolkStep):
     """1.4.1c: which kept cards are discarded; the other side does not see it until both have chosen."""
 
-    number = ADJUST_HAND
-    name = "adjust-hand"
-    rule = "1.4.1c"
-    families = ("discard", "done")
-    fields = (Field("side", A_SIDE),)
     SIDE: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            ADJUST_HAND,
+            "adjust-hand",
+            "1.4.1c",
+            families=("discard", "done"),
+            fields=(Field("side", A_SIDE),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the cards of the hand, and to stop once there are few enough."""
@@ -124,8 +131,11 @@ class AdjustHand(VolkStep):
 class DrawHands(VolkStep):
     """1.4.1c: what was marked is discarded face down, then each draws up to two, West first."""
 
-    number = DRAW_HANDS
-    name = "draw-hands"
+    def __init__(self) -> None:
+        super().__init__(
+            DRAW_HANDS,
+            "draw-hands",
+        )
 
     def ask(self, table: Table) -> None:
         """Discard and draw."""
@@ -151,8 +161,11 @@ def discard_marked(table: Table, side: i64) -> None:
 class Reveal(VolkStep):
     """1.4.2, 1.4.3, 1.4.5: seven cards; the prestige holder begins the first half."""
 
-    number = REVEAL
-    name = "reveal"
+    def __init__(self) -> None:
+        super().__init__(
+            REVEAL,
+            "reveal",
+        )
 
     def ask(self, table: Table) -> None:
         """Turn the cards up and begin the first turn of the half."""
@@ -175,8 +188,11 @@ class Reveal(VolkStep):
 class EndTurn(VolkStep):
     """1.4.4-1.4.6: the other side, or with an empty display the second half or the end of the decade."""
 
-    number = END_TURN
-    name = "end-turn"
+    def __init__(self) -> None:
+        super().__init__(
+            END_TURN,
+            "end-turn",
+        )
 
     def ask(self, table: Table) -> None:
         """Go on to whatever comes next."""

@@ -41,23 +41,27 @@ from detente.volk.rules.economy import has_factory
 class Dismantle(VolkStep):
     """1.7.6: which factory or piece of infrastructure goes for the next point."""
 
-    number = DISMANTLE
-    name = "dismantle"
-    rule = "1.7.6"
-    icons = ("dismantle",)
-    families = ("dismantle-factory", "dismantle-piece")
-    fields = (
-        Field("side", A_SIDE),
-        Field("chooser", A_SIDE),
-        Field("points", AN_AMOUNT),
-        Field("area", AN_AREA),
-        Field("mode", ALTERNATING),
-    )
     SIDE: Final = 1
     CHOOSER: Final = 2
     POINTS: Final = 3
     AREA: Final = 4
     MODE: Final = 5
+
+    def __init__(self) -> None:
+        super().__init__(
+            DISMANTLE,
+            "dismantle",
+            "1.7.6",
+            icons=("dismantle",),
+            families=("dismantle-factory", "dismantle-piece"),
+            fields=(
+                Field("side", A_SIDE),
+                Field("chooser", A_SIDE),
+                Field("points", AN_AMOUNT),
+                Field("area", AN_AREA),
+                Field("mode", ALTERNATING),
+            ),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer all that the side can dismantle; with nothing left East may be insolvent (1.10, Q70)."""
@@ -159,23 +163,27 @@ def dismantle(table: Table, action: i64, rule: str) -> None:
 class RunDown(VolkStep):
     """1.7.9: which factory of East becomes rundown; when none is left, infrastructure goes (Q48)."""
 
-    number = RUN_DOWN
-    name = "run-down"
-    rule = "1.7.9"
-    icons = ("rundown",)
-    families = ("rundown", "dismantle-factory", "dismantle-piece")
-    fields = (
-        Field("chooser", A_SIDE),
-        Field("points", AN_AMOUNT),
-        Field("mode", ALTERNATING),
-        Field("removing", A_FLAG),
-        Field("holder", A_SIDE),
-    )
     CHOOSER: Final = 1
     POINTS: Final = 2
     MODE: Final = 3
     REMOVING: Final = 4  # whether the factories are used up, and the rest is being removed
     HOLDER: Final = 5  # of the prestige, who begins with the rest
+
+    def __init__(self) -> None:
+        super().__init__(
+            RUN_DOWN,
+            "run-down",
+            "1.7.9",
+            icons=("rundown",),
+            families=("rundown", "dismantle-factory", "dismantle-piece"),
+            fields=(
+                Field("chooser", A_SIDE),
+                Field("points", AN_AMOUNT),
+                Field("mode", ALTERNATING),
+                Field("removing", A_FLAG),
+                Field("holder", A_SIDE),
+            ),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the factories; when none is left, the prestige holder begins with the rest (Q75)."""

@@ -49,14 +49,18 @@ HELP: Final = 2
 class RaiseLiving(VolkStep):
     """Which province gets the next living standard, each at most one."""
 
-    number = RAISE_LIVING
-    name = "raise-living"
-    rule = "1.8.3"
-    families = ("raise", "done")
-    fields = (Field("placed", A_PROVINCE_SET), Field("calmed", A_PROVINCE_SET), Field("value", AN_AMOUNT))
     PLACED: Final = 1  # the provinces that got one
     CALMED: Final = 2  # those of them that lost an unrest by it
     VALUE: Final = 3  # of the card
+
+    def __init__(self) -> None:
+        super().__init__(
+            RAISE_LIVING,
+            "raise-living",
+            "1.8.3",
+            families=("raise", "done"),
+            fields=(Field("placed", A_PROVINCE_SET), Field("calmed", A_PROVINCE_SET), Field("value", AN_AMOUNT)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces that may get one, and to stop."""
@@ -224,13 +228,17 @@ def raise_living(table: Table, province: i64, calming: bool, rule: str) -> None:
 class TransferLiving(VolkStep):
     """1.8.3e: a supplier with more living standards than West Berlin may pass its new one on."""
 
-    number = TRANSFER_LIVING
-    name = "transfer-living"
-    rule = "1.8.3e"
-    families = ("transfer", "done")
-    fields = (Field("placed", A_PROVINCE_SET), Field("calmed", A_PROVINCE_SET))
     PLACED: Final = 1
     CALMED: Final = 2
+
+    def __init__(self) -> None:
+        super().__init__(
+            TRANSFER_LIVING,
+            "transfer-living",
+            "1.8.3e",
+            families=("transfer", "done"),
+            fields=(Field("placed", A_PROVINCE_SET), Field("calmed", A_PROVINCE_SET)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the suppliers that can, and not to; nothing if none can."""

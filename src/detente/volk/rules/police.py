@@ -23,10 +23,13 @@ from detente.volk.rules.unrest import bar_removal, offer_unrest, remove_unrest
 class UsePolice(VolkStep):
     """Q60: asked once after every action of East, if a card is unused and there is unrest to remove."""
 
-    number = USE_POLICE
-    name = "use-police"
-    rule = "1.9.8"
-    families = ("police", "done")
+    def __init__(self) -> None:
+        super().__init__(
+            USE_POLICE,
+            "use-police",
+            "1.9.8",
+            families=("police", "done"),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces with unrest, and to stop."""

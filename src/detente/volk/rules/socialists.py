@@ -17,11 +17,14 @@ from detente.volk.rules.unrest import remove_unrest
 class MoveSocialists(VolkStep):
     """While there are a mass protest in East and a socialist in the box, one moves."""
 
-    number = MOVE_SOCIALISTS
-    name = "move-socialists"
-    rule = "1.9.9"
-    own_rule = True
-    families = ("socialist",)
+    def __init__(self) -> None:
+        super().__init__(
+            MOVE_SOCIALISTS,
+            "move-socialists",
+            "1.9.9",
+            own_rule=True,
+            families=("socialist",),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the East provinces with a mass protest."""

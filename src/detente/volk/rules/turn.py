@@ -71,10 +71,13 @@ def begin_turn(table: Table, side: i64) -> None:
 class ChooseCard(VolkStep):
     """1.4.3: a card of the display or of the hand; for East also the special card, and police (1.9.8)."""
 
-    number = CHOOSE_CARD
-    name = "choose-card"
-    rule = "1.4.3"
-    families = ("card", "police")
+    def __init__(self) -> None:
+        super().__init__(
+            CHOOSE_CARD,
+            "choose-card",
+            "1.4.3",
+            families=("card", "police"),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the cards, and police before the card."""
@@ -130,10 +133,13 @@ def note_use(table: Table, use: i64) -> None:
 class ChooseUse(VolkStep):
     """1.8: what the card is used for."""
 
-    number = CHOOSE_USE
-    name = "choose-use"
-    rule = "1.8"
-    families = ("use-remove", "use-build", "use-living", "use-event")
+    def __init__(self) -> None:
+        super().__init__(
+            CHOOSE_USE,
+            "choose-use",
+            "1.8",
+            families=("use-remove", "use-build", "use-living", "use-event"),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the uses that the card has for this side now."""
@@ -207,13 +213,17 @@ def bar_event(table: Table, side: i64, card: i64) -> i64:
 class RemoveOwn(VolkStep):
     """1.8.1: which own province loses an unrest."""
 
-    number = REMOVE_OWN
-    name = "remove-own"
-    rule = "1.8.1"
-    families = ("remove-unrest",)
-    fields = (Field("side", A_SIDE), Field("cost", A_FLAG))
     SIDE: Final = 1
     COST: Final = 2  # pieces that have to be dismantled for it
+
+    def __init__(self) -> None:
+        super().__init__(
+            REMOVE_OWN,
+            "remove-own",
+            "1.8.1",
+            families=("remove-unrest",),
+            fields=(Field("side", A_SIDE), Field("cost", A_FLAG)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces with unrest."""
@@ -241,10 +251,13 @@ class RemoveOwn(VolkStep):
 class PayPrice(VolkStep):
     """1.5.2: for the special card East discards a card of its hand, or West draws one (Q4)."""
 
-    number = PAY_PRICE
-    name = "pay-price"
-    rule = "1.5.2"
-    families = ("discard", "west-draws")
+    def __init__(self) -> None:
+        super().__init__(
+            PAY_PRICE,
+            "pay-price",
+            "1.5.2",
+            families=("discard", "west-draws"),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the cards of East's hand, and that West draws, the only way with an empty hand (Q4)."""

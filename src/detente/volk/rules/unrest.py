@@ -83,11 +83,14 @@ def settle_imports(table: Table) -> None:
 class ImportProtest(VolkStep):
     """1.11.2: East chooses a supplier for each new mass protest of West Berlin."""
 
-    number = IMPORT_PROTEST
-    name = "import-protest"
-    rule = "1.11.2"
-    own_rule = True
-    families = ("import",)
+    def __init__(self) -> None:
+        super().__init__(
+            IMPORT_PROTEST,
+            "import-protest",
+            "1.11.2",
+            own_rule=True,
+            families=("import",),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the suppliers while a protest has none."""

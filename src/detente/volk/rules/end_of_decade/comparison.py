@@ -56,11 +56,15 @@ def east_west_comparison(table: Table) -> None:
 class ChooseAttack(VolkStep):
     """Each province may attack one adjacent enemy province; West Berlin attacks both of its own."""
 
-    number = CHOOSE_ATTACK
-    name = "choose-attack"
-    families = ("attack", "done")
-    fields = (Field("province", A_PROVINCE),)
     PROVINCE: Final = 1  # whose turn it is
+
+    def __init__(self) -> None:
+        super().__init__(
+            CHOOSE_ATTACK,
+            "choose-attack",
+            families=("attack", "done"),
+            fields=(Field("province", A_PROVINCE),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the targets of the next province that has one."""
@@ -142,8 +146,11 @@ def attack(table: Table, province: i64, target: i64) -> None:
 class SettleAttacks(VolkStep):
     """Q82: unrest and mass protests only after all attacks of both sides."""
 
-    number = SETTLE_ATTACKS
-    name = "settle-attacks"
+    def __init__(self) -> None:
+        super().__init__(
+            SETTLE_ATTACKS,
+            "settle-attacks",
+        )
 
     def ask(self, table: Table) -> None:
         """The attacked provinces get their unrest."""

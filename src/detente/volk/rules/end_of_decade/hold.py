@@ -21,9 +21,12 @@ from detente.volk.rules.events.living import lower_living
 class HoldLiving(VolkStep):
     """1.12: West says where Hamburg belongs in this phase, if it makes a difference."""
 
-    number = HOLD_LIVING
-    name = "hold-living"
-    families = ("hamburg",)
+    def __init__(self) -> None:
+        super().__init__(
+            HOLD_LIVING,
+            "hold-living",
+            families=("hamburg",),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer both provinces, or go on where they lead to the same."""
@@ -93,11 +96,15 @@ def berlin_limit(table: Table) -> i64:
 class LoseSectors(VolkStep):
     """Q37: West picks the sectors that lose living standards."""
 
-    number = LOSE_SECTORS
-    name = "lose-sectors"
-    families = ("sector-loss",)
-    fields = (Field("lost", AN_AMOUNT),)
     LOST: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            LOSE_SECTORS,
+            "lose-sectors",
+            families=("sector-loss",),
+            fields=(Field("lost", AN_AMOUNT),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the sectors that have one."""

@@ -24,10 +24,14 @@ LAST_PHASE: Final = 10
 class Phase(VolkStep):
     """The phase that comes next; after the last one the decade is over."""
 
-    number = PHASE
-    name = "phase"
-    fields = (Field("phase", LAST_PHASE + 1),)
     PHASE: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            PHASE,
+            "phase",
+            fields=(Field("phase", LAST_PHASE + 1),),
+        )
 
     def ask(self, table: Table) -> None:
         """Begin the phase; the next one waits beneath what it brings."""

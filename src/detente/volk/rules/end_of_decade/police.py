@@ -37,11 +37,15 @@ def police(table: Table) -> None:
 class PolicePhase(VolkStep):
     """Q63: each police card that was not used removes an unrest, then all cubes leave the cards."""
 
-    number = POLICE_PHASE
-    name = "police-phase"
-    families = ("remove-unrest",)
-    fields = (Field("ready", AN_AMOUNT),)
     READY: Final = 1  # cards that were not used
+
+    def __init__(self) -> None:
+        super().__init__(
+            POLICE_PHASE,
+            "police-phase",
+            families=("remove-unrest",),
+            fields=(Field("ready", AN_AMOUNT),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the East provinces with unrest; when it is over, clear the cards."""

@@ -32,9 +32,12 @@ def prestige(table: Table) -> None:
 class ChoosePrestige(VolkStep):
     """Which space the holder carries out: the marker's, or one nearer to 0."""
 
-    number = CHOOSE_PRESTIGE
-    name = "choose-prestige"
-    families = ("prestige",)
+    def __init__(self) -> None:
+        super().__init__(
+            CHOOSE_PRESTIGE,
+            "choose-prestige",
+            families=("prestige",),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the spaces that differ."""

@@ -49,11 +49,15 @@ def socialist_number(value: i64) -> i64:
 class LoseSocialists(VolkStep):
     """West picks the provinces that lose socialists; if there are none left, West wins."""
 
-    number = LOSE_SOCIALISTS
-    name = "lose-socialists"
-    families = ("socialist-loss",)
-    fields = (Field("lost", AN_AMOUNT),)
     LOST: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            LOSE_SOCIALISTS,
+            "lose-socialists",
+            families=("socialist-loss",),
+            fields=(Field("lost", AN_AMOUNT),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces that have one."""

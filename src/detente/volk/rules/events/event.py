@@ -87,13 +87,17 @@ def begin_event(table: Table, program: i64, trigger: i64, at_end: i64) -> None:
 class SkipIcon(VolkStep):
     """1.9.4: which element of a dual card is skipped, if any: one that the side cannot afford must be (Q46)."""
 
-    number = SKIP_ICON
-    name = "skip-icon"
-    rule = "1.9.4"
-    families = ("skip", "done")
-    fields = (Field("program", A_PROGRAM), Field("trigger", A_SIDE))
     PROGRAM: Final = 1
     TRIGGER: Final = 2
+
+    def __init__(self) -> None:
+        super().__init__(
+            SKIP_ICON,
+            "skip-icon",
+            "1.9.4",
+            families=("skip", "done"),
+            fields=(Field("program", A_PROGRAM), Field("trigger", A_SIDE)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the icons, and to skip none."""
@@ -164,14 +168,18 @@ def own_demand(table: Table, side: i64, card: i64) -> i64:
 class RunEvent(VolkStep):
     """1.9.1: the icons that are left; which comes next is asked only where the order can matter."""
 
-    number = RUN_EVENT
-    name = "run-event"
-    rule = "1.9.1"
-    families = ("icon", "police")
-    fields = (Field("program", A_PROGRAM), Field("trigger", A_SIDE), Field("at_end", A_FLAG))
     PROGRAM: Final = 1
     TRIGGER: Final = 2
     AT_END: Final = 3  # of a decade, by the prestige track
+
+    def __init__(self) -> None:
+        super().__init__(
+            RUN_EVENT,
+            "run-event",
+            "1.9.1",
+            families=("icon", "police"),
+            fields=(Field("program", A_PROGRAM), Field("trigger", A_SIDE), Field("at_end", A_FLAG)),
+        )
 
     def ask(self, table: Table) -> None:
         """Carry out what does not depend on the rest; ask for the order of what does."""

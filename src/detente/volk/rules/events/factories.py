@@ -19,14 +19,18 @@ from detente.volk.rules.economy import has_factory
 class StopFactory(VolkStep):
     """Which external factory of a country is closed."""
 
-    number = STOP_FACTORY
-    name = "stop-factory"
-    rule = "1.9.7"
-    icons = ("factory_remove",)
-    families = ("stop",)
-    fields = (Field("chooser", A_SIDE), Field("area", AN_AREA))
     CHOOSER: Final = 1
     AREA: Final = 2
+
+    def __init__(self) -> None:
+        super().__init__(
+            STOP_FACTORY,
+            "stop-factory",
+            "1.9.7",
+            icons=("factory_remove",),
+            families=("stop",),
+            fields=(Field("chooser", A_SIDE), Field("area", AN_AREA)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the country's factories."""

@@ -21,11 +21,14 @@ SEEN_OF_DECK: Final = 2
 class Look(VolkStep):
     """East looks at West's hand, if West has one, or at the top two cards of the deck."""
 
-    number = LOOK
-    name = "look"
-    rule = "1.9.7"
-    icons = ("guillaume",)
-    families = ("look-hand", "look-deck")
+    def __init__(self) -> None:
+        super().__init__(
+            LOOK,
+            "look",
+            "1.9.7",
+            icons=("guillaume",),
+            families=("look-hand", "look-deck"),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer what there is to look at."""
@@ -78,12 +81,16 @@ def is_seen(table: Table, card: i64, of_deck: i64) -> bool:
 class Swap(VolkStep):
     """Take one of the seen cards for one of the own; or remove one of the deck; or do nothing."""
 
-    number = SWAP
-    name = "swap"
-    rule = "1.9.7"
-    families = ("take", "burn", "done")
-    fields = (Field("of_deck", A_FLAG),)
     OF_DECK: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            SWAP,
+            "swap",
+            "1.9.7",
+            families=("take", "burn", "done"),
+            fields=(Field("of_deck", A_FLAG),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the seen cards."""
@@ -137,13 +144,17 @@ def bar_burn(table: Table, card: i64, of_deck: i64) -> i64:
 class GiveCard(VolkStep):
     """Q56: which own card takes the place of the one taken."""
 
-    number = GIVE_CARD
-    name = "give-card"
-    rule = "1.9.7"
-    families = ("give",)
-    fields = (Field("of_deck", A_FLAG), Field("taken", SPECIALS - 1))
     OF_DECK: Final = 1
     TAKEN: Final = 2
+
+    def __init__(self) -> None:
+        super().__init__(
+            GIVE_CARD,
+            "give-card",
+            "1.9.7",
+            families=("give",),
+            fields=(Field("of_deck", A_FLAG), Field("taken", SPECIALS - 1)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer East's hand."""

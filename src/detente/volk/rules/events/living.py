@@ -31,23 +31,27 @@ WITH_BERLIN: Final = 2  # a sector of West Berlin may be chosen (card 79)
 class AddLiving(VolkStep):
     """Which province gets a living standard, whatever its economy; West Berlin only by card 79."""
 
-    number = ADD_LIVING
-    name = "add-living"
-    rule = "1.9.7"
-    icons = ("ls_add", "ls_add_plain")
-    families = ("raise", "sector")
-    fields = (
-        Field("side", A_SIDE),
-        Field("chooser", A_SIDE),
-        Field("area", AN_AREA),
-        Field("most", AN_AMOUNT),
-        Field("how", WITH_BERLIN),
-    )
     SIDE: Final = 1
     CHOOSER: Final = 2
     AREA: Final = 3
     MOST: Final = 4  # in one province; 0: as many as there are icons
     HOW: Final = 5
+
+    def __init__(self) -> None:
+        super().__init__(
+            ADD_LIVING,
+            "add-living",
+            "1.9.7",
+            icons=("ls_add", "ls_add_plain"),
+            families=("raise", "sector"),
+            fields=(
+                Field("side", A_SIDE),
+                Field("chooser", A_SIDE),
+                Field("area", AN_AREA),
+                Field("most", AN_AMOUNT),
+                Field("how", WITH_BERLIN),
+            ),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces, and the sectors where the card says so."""
@@ -110,13 +114,17 @@ def bar_sector(table: Table, sector: i64) -> i64:
 class LowerLiving(VolkStep):
     """1.10 phase 2: which East province loses a living standard by the prestige track."""
 
-    number = LOWER_LIVING
-    name = "lower-living"
-    rule = "1.9.7"
-    icons = ("ls_remove",)
-    families = ("lower",)
-    fields = (Field("chooser", A_SIDE),)
     CHOOSER: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            LOWER_LIVING,
+            "lower-living",
+            "1.9.7",
+            icons=("ls_remove",),
+            families=("lower",),
+            fields=(Field("chooser", A_SIDE),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the East provinces that have one."""

@@ -34,13 +34,17 @@ def disband_stasi(table: Table) -> None:
 class ReturnCubes(VolkStep):
     """East returns the unrest on its police cards to its provinces, at most one to each."""
 
-    number = RETURN_CUBES
-    name = "return-cubes"
-    rule = "1.9.7"
-    families = ("add-unrest",)
-    fields = (Field("cubes", AN_AMOUNT), Field("returned", A_PROVINCE_SET))
     CUBES: Final = 1
     RETURNED: Final = 2  # the provinces that got one
+
+    def __init__(self) -> None:
+        super().__init__(
+            RETURN_CUBES,
+            "return-cubes",
+            "1.9.7",
+            families=("add-unrest",),
+            fields=(Field("cubes", AN_AMOUNT), Field("returned", A_PROVINCE_SET)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces that got none."""

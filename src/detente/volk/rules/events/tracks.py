@@ -54,12 +54,16 @@ def overflow(table: Table, track: i64, side: i64) -> None:
 class EitherUnrest(VolkStep):
     """1.9.6: the side removes an own unrest or adds one in a province of the other."""
 
-    number = EITHER_UNREST
-    name = "either-unrest"
-    rule = "1.9.6"
-    families = ("add-unrest", "remove-unrest")
-    fields = (Field("side", A_SIDE),)
     SIDE: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            EITHER_UNREST,
+            "either-unrest",
+            "1.9.6",
+            families=("add-unrest", "remove-unrest"),
+            fields=(Field("side", A_SIDE),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces of the other side, and the own ones with unrest."""

@@ -34,16 +34,20 @@ REDUCED: Final = 3
 class AddUnrest(VolkStep):
     """Which province gets an unrest."""
 
-    number = ADD_UNREST_STEP
-    name = "add-unrest"
-    rule = "1.9.7"
-    icons = ("unrest_add",)
-    families = ("add-unrest",)
-    fields = (Field("side", A_SIDE), Field("chooser", A_SIDE), Field("area", AN_AREA), Field("most", AN_AMOUNT))
     SIDE: Final = 1
     CHOOSER: Final = 2
     AREA: Final = 3
     MOST: Final = 4  # in one province; 0: as many as there are icons
+
+    def __init__(self) -> None:
+        super().__init__(
+            ADD_UNREST_STEP,
+            "add-unrest",
+            "1.9.7",
+            icons=("unrest_add",),
+            families=("add-unrest",),
+            fields=(Field("side", A_SIDE), Field("chooser", A_SIDE), Field("area", AN_AREA), Field("most", AN_AMOUNT)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces of the country and the area."""
@@ -92,15 +96,19 @@ def bar_adding(table: Table, province: i64, side: i64, area: i64, most: i64) -> 
 class TakeUnrest(VolkStep):
     """Which province loses an unrest."""
 
-    number = TAKE_UNREST
-    name = "take-unrest"
-    rule = "1.9.7"
-    icons = ("unrest_remove",)
-    families = ("remove-unrest",)
-    fields = (Field("side", A_SIDE), Field("chooser", A_SIDE), Field("area", AN_AREA))
     SIDE: Final = 1
     CHOOSER: Final = 2
     AREA: Final = 3
+
+    def __init__(self) -> None:
+        super().__init__(
+            TAKE_UNREST,
+            "take-unrest",
+            "1.9.7",
+            icons=("unrest_remove",),
+            families=("remove-unrest",),
+            fields=(Field("side", A_SIDE), Field("chooser", A_SIDE), Field("area", AN_AREA)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces with unrest, of the country and the area."""
@@ -130,13 +138,17 @@ class TakeUnrest(VolkStep):
 class MoveUnrest(VolkStep):
     """From which East province an unrest is moved."""
 
-    number = MOVE_UNREST
-    name = "move-unrest"
-    rule = "1.9.7"
-    icons = ("unrest_move",)
-    families = ("move-from",)
-    fields = (Field("chooser", A_SIDE),)
     CHOOSER: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            MOVE_UNREST,
+            "move-unrest",
+            "1.9.7",
+            icons=("unrest_move",),
+            families=("move-from",),
+            fields=(Field("chooser", A_SIDE),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the provinces with unrest."""
@@ -163,14 +175,18 @@ class MoveUnrest(VolkStep):
 class MoveUnrestTo(VolkStep):
     """Q57: to which other province of the same side an unrest is moved."""
 
-    number = MOVE_UNREST_TO
-    name = "move-unrest-to"
-    rule = "1.9.7"
-    icons = ("unrest_move",)
-    families = ("move-to",)
-    fields = (Field("chooser", A_SIDE), Field("source", A_PROVINCE))
     CHOOSER: Final = 1
     SOURCE: Final = 2
+
+    def __init__(self) -> None:
+        super().__init__(
+            MOVE_UNREST_TO,
+            "move-unrest-to",
+            "1.9.7",
+            icons=("unrest_move",),
+            families=("move-to",),
+            fields=(Field("chooser", A_SIDE), Field("source", A_PROVINCE)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the other provinces of East."""
@@ -209,13 +225,17 @@ def bar_target(province: i64, source: i64) -> i64:
 class ReduceProtest(VolkStep):
     """Which mass protest of East is reduced to 3 unrest."""
 
-    number = REDUCE_PROTEST
-    name = "reduce-protest"
-    rule = "1.9.7"
-    icons = ("protest_to_three",)
-    families = ("reduce",)
-    fields = (Field("chooser", A_SIDE),)
     CHOOSER: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            REDUCE_PROTEST,
+            "reduce-protest",
+            "1.9.7",
+            icons=("protest_to_three",),
+            families=("reduce",),
+            fields=(Field("chooser", A_SIDE),),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the East provinces with a mass protest."""
