@@ -29,7 +29,7 @@ CONCERNS = {
 """What the actions of a family concern; of those that are not here, a province."""
 
 family_of = cache(family)
-"""A view comes with a phrase for each legal action: the family of each action is looked for once."""
+"""Cached because every view comes with a phrase for each legal action."""
 
 
 def concern(name: str) -> str:
@@ -38,7 +38,7 @@ def concern(name: str) -> str:
 
 
 def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
-    """An action as a key into the words, and what it concerns; `icons` is what it brings or costs besides."""
+    """An action as a key into the words, and what it concerns; `icons` is what it also brings or costs."""
     name, number = family_of(action)
     what = concern(name)
     if what == "card":
@@ -64,7 +64,7 @@ def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
 
 
 def _use(table: Table, name: str) -> dict[str, object]:
-    """The icons of the card's event, or the price of removing unrest with another than an own card (1.8.1)."""
+    """The icons of the card's event, or the price of removing unrest with a card that is not the side's own (1.8.1)."""
     if table.card < 0:
         return {}
     if name == "use-event":
@@ -87,7 +87,7 @@ def _icons(table: Table, program: int) -> list[dict[str, object]]:
 
 
 def _icon(table: Table, name: str, number: int) -> tuple[str, dict[str, object]]:
-    """An icon by its number, and while its event is going on also by what it is."""
+    """An icon by its number, and during its event also by its kind."""
     about: dict[str, object] = {"number": number + 1}
     if table.actor == OVER or table.step() not in (SKIP_ICON, RUN_EVENT):
         return name, about
