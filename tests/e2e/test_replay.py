@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import detente
-from detente.volk.counted import Counted
+from detente.volk.model.counted import Counted
 from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit

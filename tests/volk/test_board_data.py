@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from detente import DetenteError
-from detente.volk import boardfile
-from detente.volk.boardfile import facts
 from detente.volk.game import GAME
+from detente.volk.model import boardfile
+from detente.volk.model.boardfile import facts
 from tests.volk.printed import (
     BORDERS,
     CONNECTIONS,

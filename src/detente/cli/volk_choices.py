@@ -12,12 +12,12 @@ from detente.cli.volk_cards import Cards
 from detente.cli.volk_map import Choices, Map, line_mark
 from detente.cli.volk_tracks import prestige_icons
 from detente.cli.volk_words import CODES, Words
-from detente.volk.actions import family
-from detente.volk.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES
-from detente.volk.boardfile import Icon, facts
-from detente.volk.living import NEEDED
+from detente.volk.io.view import HOSTS
+from detente.volk.model.actions import family
+from detente.volk.model.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES
+from detente.volk.model.boardfile import Icon, facts
+from detente.volk.rules.living import NEEDED
 from detente.volk.state import VolkState
-from detente.volk.view import HOSTS
 
 CARDS = ("card", "discard", "take", "give", "burn")
 CITIES = ("factory", "dismantle-factory", "rundown", "stop")

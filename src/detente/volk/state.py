@@ -10,11 +10,13 @@ from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
 from detente.core.state import OVER, Side, tensor_of
-from detente.volk import hidden, machine, position, prompts, refusals, tensor, view
-from detente.volk.actions import DONE
-from detente.volk.board import Board
-from detente.volk.steps import ADJUST_HAND, RAISE_LIVING
-from detente.volk.table import Table
+from detente.volk.io import hidden, invariants, position, tensor, view
+from detente.volk.model.actions import DONE
+from detente.volk.model.board import Board
+from detente.volk.model.steps import ADJUST_HAND, RAISE_LIVING
+from detente.volk.model.table import Table
+from detente.volk.rules import machine
+from detente.volk.text import prompts, refusals
 
 if TYPE_CHECKING:
     from detente.core.game import Game
@@ -101,7 +103,7 @@ class VolkState(Table):
 
     def check(self) -> None:
         """Raise BrokenInvariant if this state breaks a rule."""
-        refusals.check(self)
+        invariants.check(self)
 
     def determinize(self, side: Side, seed: object) -> VolkState:
         """A state that this side cannot tell from this one: every card it does not know is dealt anew."""

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detente import OVER
-from detente.volk.actions import CARD, POLICE, SPECIALS, USE_BUILD, USE_EVENT, USE_REMOVE
-from detente.volk.board import SIDES
-from detente.volk.boardfile import facts
+from detente.volk.model.actions import CARD, POLICE, SPECIALS, USE_BUILD, USE_EVENT, USE_REMOVE
+from detente.volk.model.board import SIDES
+from detente.volk.model.boardfile import facts
+from detente.volk.model.steps import CHOOSE_CARD, CHOOSE_USE
+from detente.volk.model.table import FRAME, POLICE_UNUSED, POLICE_USED
 from detente.volk.state import VolkState
-from detente.volk.steps import CHOOSE_CARD, CHOOSE_USE
-from detente.volk.table import FRAME, POLICE_UNUSED, POLICE_USED
 from tests.volk.orders.model import CITIES, CONNECTIONS, NAMES, Action, Board, Node, country, side_of
 
 CITY_AT = [facts().city_ids.index(city) for city in CITIES]

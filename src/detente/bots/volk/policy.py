@@ -16,7 +16,7 @@ from detente.bots.models.policy import Policy
 from detente.bots.volk.features import DISPLAY_CARDS, cards_to_play
 from detente.bots.volk.survey import Survey
 from detente.core.state import State
-from detente.volk.actions import (
+from detente.volk.model.actions import (
     ADD_UNREST,
     CARD,
     CARDS,
@@ -35,11 +35,11 @@ from detente.volk.actions import (
     SPECIALS,
     USE_EVENT,
 )
-from detente.volk.board import EAST, FIRST_EAST, KIND, WEST, first_province, last_province
-from detente.volk.comparison import most_living
-from detente.volk.economy import has_factory
-from detente.volk.steps import STEPS
-from detente.volk.table import HAND, PROTEST, Table
+from detente.volk.model.board import EAST, FIRST_EAST, KIND, WEST, first_province, last_province
+from detente.volk.model.steps import STEPS
+from detente.volk.model.table import HAND, PROTEST, Table
+from detente.volk.rules.economy import has_factory
+from detente.volk.rules.end_of_decade.comparison import most_living
 
 ROWS: Final = 8
 """Rows that an action fills."""
