@@ -11,7 +11,7 @@ import detente
 from detente.cli.curtain_table import cards, choices_of, draw, hint
 from detente.cli.drawings import Facts, drawing
 from detente.core.words import LANGUAGES, catalogue
-from detente.curtain.actions import coordinates, family
+from detente.curtain.model.actions import coordinates, family
 from detente.curtain.state import CurtainState
 from tests.cli.drawn import states, text_of
 from tests.curtain.scene import deck

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from detente.curtain.journal import CubePlaced
+from detente.curtain.model.journal import CubePlaced
 from detente.curtain.state import CurtainState
 from tests.curtain.scene import GAME, asked, choices, cubes, do, event_scene, grid, kinds, on, refused, scene
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from detente import Match, Record
 from detente.core.words import catalogue, languages
-from detente.curtain.deckfile import house_deck, load_deck, read_text, template
-from detente.curtain.deckproblems import BadDeck, BadEvent, Code, DeckProblem, tell
-from detente.curtain.eventreader import read_event
+from detente.curtain.decks.event_reader import read_event
+from detente.curtain.decks.files import house_deck, load_deck, read_text, template
+from detente.curtain.decks.problems import BadDeck, BadEvent, Code, DeckProblem, tell
 from tests.curtain.scene import GAME, OWN_DECK, deck
 
 HOUSE = files("detente.curtain").joinpath("data/house.toml").read_text("utf-8")

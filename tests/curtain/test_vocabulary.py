@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 
 from detente.core.words import languages
-from detente.curtain.deck import Card
-from detente.curtain.deckproblems import BadEvent
-from detente.curtain.eventreader import read_event
-from detente.curtain.eventwords import event_text, option_texts
-from detente.curtain.eventwriter import write_event
-from detente.curtain.vocabulary import Step
+from detente.curtain.decks.event_reader import read_event
+from detente.curtain.decks.event_writer import write_event
+from detente.curtain.decks.problems import BadEvent
+from detente.curtain.decks.vocabulary import Step
+from detente.curtain.model.deck import Card
+from detente.curtain.text.event_words import event_text, option_texts
 from tests.curtain.grammar import COUNTRIES, EVENTS
 from tests.curtain.scene import GAME
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from detente.curtain.deckfile import house_deck
+from detente.curtain.decks.files import house_deck
 from tests.curtain.scene import OWN_DECK
 from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE

@@ -10,7 +10,7 @@ from pathlib import Path
 import detente.server
 from detente.core import errors
 from detente.core.errors import DetenteError
-from detente.curtain.deckproblems import BadDeck, BadEvent
+from detente.curtain.decks.problems import BadDeck, BadEvent
 from detente.server.app import CODES, problem_of
 
 SOURCES = Path(detente.server.__file__).parent

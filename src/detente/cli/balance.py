@@ -13,7 +13,7 @@ import detente
 from detente.bots.bot import Budget
 from detente.cli.arena import cells
 from detente.cli.measure import progress
-from detente.curtain.deck import SIDES
+from detente.curtain.model.deck import SIDES
 from detente.lab.arena import Score, self_play
 from detente.lab.balance import BOT, Balance
 from detente.lab.results import play_plan

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from detente.cli.curtain_map import REGION_STYLES, SIDE_STYLES
 from detente.core.words import catalogue
-from detente.curtain.deck import REGIONS, SIDES, Deck
-from detente.curtain.eventwords import event_text
+from detente.curtain.model.deck import REGIONS, SIDES, Deck
+from detente.curtain.text.event_words import event_text
 
 PACKAGE = "detente.curtain"
 

@@ -10,8 +10,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from detente.core.words import Catalogue, Names
-from detente.curtain.actions import START
-from detente.curtain.deck import SIDES, Deck
+from detente.curtain.model.actions import START
+from detente.curtain.model.deck import SIDES, Deck
 
 SIDE_STYLES = {"usa": "bold dodger_blue1", "ussr": "bold red1"}
 SIDE_MARKS = {"usa": "●", "ussr": "■"}

@@ -13,12 +13,12 @@ from detente.cli.curtain_cards import card_list
 from detente.cli.curtain_map import CHOICE_STYLE, REGION_STYLES, SIDE_MARKS, SIDE_STYLES, Choices, Map
 from detente.core.state import State
 from detente.core.words import Catalogue, catalogue
-from detente.curtain.actions import NO_EVENT, OPTION, USE_EVENT, coordinates, family
-from detente.curtain.deck import REGIONS, SIDES, Card
-from detente.curtain.events import choice_asked
-from detente.curtain.eventwords import event_text, option_texts
+from detente.curtain.model.actions import NO_EVENT, OPTION, USE_EVENT, coordinates, family
+from detente.curtain.model.deck import REGIONS, SIDES, Card
+from detente.curtain.model.table import FLAG, NOBODY
+from detente.curtain.rules.events import choice_asked
 from detente.curtain.state import CurtainState
-from detente.curtain.table import FLAG, NOBODY
+from detente.curtain.text.event_words import event_text, option_texts
 
 ROOMY = 36
 """Lines of a terminal in which the hand is always shown with its events."""

@@ -10,15 +10,15 @@ import typer
 from detente.cli.arguments import PLAIN, Lang, Language
 
 if TYPE_CHECKING:
-    from detente.curtain.deck import Deck
+    from detente.curtain.model.deck import Deck
 
 deck_app = typer.Typer(help="Make, check and show decks of Iron Curtain.", **PLAIN)
 
 
 def deck_in(file: Path, lang: str) -> Deck:
     """The deck that a file holds; what is wrong with it is told in the reader's language."""
-    from detente.curtain.deckfile import load_deck_file
-    from detente.curtain.deckproblems import BadDeck
+    from detente.curtain.decks.files import load_deck_file
+    from detente.curtain.decks.problems import BadDeck
 
     try:
         return load_deck_file(file)
@@ -31,7 +31,7 @@ def deck_in(file: Path, lang: str) -> Deck:
 def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang: Language = Lang.en) -> None:
     """Say what is wrong with a deck file, and what may be a slip."""
     from detente.cli.screen import Screen
-    from detente.curtain.deckproblems import tell
+    from detente.curtain.decks.problems import tell
 
     deck, screen = deck_in(file, lang), Screen(lang)
     for warning in deck.warnings:
@@ -42,7 +42,7 @@ def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang:
 @deck_app.command("new")
 def new_deck(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")]) -> None:
     """Write a deck file to fill in, every field explained."""
-    from detente.curtain.deckfile import template
+    from detente.curtain.decks.files import template
 
     with file.open("x", encoding="utf-8") as new:
         new.write(template())
@@ -57,7 +57,7 @@ def show_deck(
     """Show the cards and regions of a deck."""
     from detente.cli.curtain_cards import card_list, has_documented, region_list
     from detente.cli.screen import Screen
-    from detente.curtain.deckfile import house_deck
+    from detente.curtain.decks.files import house_deck
 
     deck, screen = deck_in(file, lang) if file else house_deck(), Screen(lang)
     screen.show(card_list(deck, lang), region_list(deck, lang))

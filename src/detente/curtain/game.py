@@ -8,13 +8,14 @@ from detente.core.chance import fresh_seed
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
 from detente.core.words import languages
-from detente.curtain import position, tensor
-from detente.curtain.actions import NUM_ACTIONS, START
-from detente.curtain.deck import REGIONS, SIDES, Deck
-from detente.curtain.deckfile import HOUSE, load_deck
-from detente.curtain.eventwords import event_text, option_texts
-from detente.curtain.eventwriter import write_event
-from detente.curtain.state import CurtainState, new_state
+from detente.curtain.decks.event_writer import write_event
+from detente.curtain.decks.files import HOUSE, load_deck
+from detente.curtain.io import position, tensor
+from detente.curtain.model.actions import NUM_ACTIONS, START
+from detente.curtain.model.deck import REGIONS, SIDES, Deck
+from detente.curtain.rules.course import deal
+from detente.curtain.state import CurtainState
+from detente.curtain.text.event_words import event_text, option_texts
 
 
 class Curtain(Game):
@@ -30,11 +31,12 @@ class Curtain(Game):
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> CurtainState:
         """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
-        state = new_state(self, self.deck(**options), fresh_seed() if seed is None else seed)
+        state = CurtainState(self, self.deck(**options)).copy()
+        deal(state, fresh_seed() if seed is None else seed)
         return self._begin(state, journal)
 
     def from_position(self, position_: dict[str, Any], seed: object = 0, *, journal: bool = False) -> CurtainState:
-        """The state of a position (`detente.curtain.position` says what it may hold)."""
+        """The state of a position (`detente.curtain.io.position` says what it may hold)."""
         deck = position_.get("deck", HOUSE) if isinstance(position_, dict) else HOUSE
         state = CurtainState(self, load_deck(deck)).copy()
         position.read(state, position_, seed)

@@ -7,8 +7,8 @@ from typing import Any
 
 from detente.core.record import Record
 from detente.core.registry import game as game_of
-from detente.curtain.actions import GIVE_ORDER, USE_EVENT
-from detente.curtain.deck import SIDES
+from detente.curtain.model.actions import GIVE_ORDER, USE_EVENT
+from detente.curtain.model.deck import SIDES
 from detente.curtain.state import CurtainState
 from detente.lab.arena import Played, Score
 

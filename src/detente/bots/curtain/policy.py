@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from detente.bots.curtain.features import cards_in
 from detente.bots.models.policy import Policy
 from detente.core.state import State
-from detente.curtain.actions import CUBE, DONE, LIFT, OPTION, OPTIONS, PLACES, PLAY, SPACE
-from detente.curtain.deck import REGIONS
-from detente.curtain.table import STEPS, Table
+from detente.curtain.model.actions import CUBE, DONE, LIFT, OPTION, OPTIONS, PLACES, PLAY, SPACE
+from detente.curtain.model.deck import REGIONS
+from detente.curtain.model.table import STEPS, Table
 
 ROWS: Final = 6
 """Rows that an action fills."""

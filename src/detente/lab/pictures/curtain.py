@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from detente.core.state import State
-from detente.curtain.deck import REGIONS
-from detente.curtain.table import FLAG
+from detente.curtain.model.deck import REGIONS
+from detente.curtain.model.table import FLAG
 from detente.lab.pictures.canvas import FAINT, INK, Canvas
 from detente.lab.text import headline
 

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from detente.core.state import OVER
-from detente.curtain.deck import REGIONS, SIDES, USA, USSR, places_in
-from detente.curtain.grid import coordinates_of
-from detente.curtain.prompts import outcome, phase, prompt
-from detente.curtain.scoring import dominated, region_points
-from detente.curtain.table import NOBODY, Table
+from detente.curtain.model.deck import REGIONS, SIDES, USA, USSR, places_in
+from detente.curtain.model.grid import coordinates_of
+from detente.curtain.model.table import NOBODY, Table
+from detente.curtain.rules.scoring import dominated, region_points
+from detente.curtain.text.prompts import outcome, phase, prompt
 
 
 def view(table: Table, side: int) -> dict[str, Any]:

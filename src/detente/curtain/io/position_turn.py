@@ -6,12 +6,10 @@ from typing import Any
 
 from detente.core.errors import one_of
 from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, truth, whole
-from detente.curtain.actions import CARDS, PLACES, START
-from detente.curtain.areas import cubes_in
-from detente.curtain.cubes import begin_quietly, can_pay, cost, destinations
-from detente.curtain.deck import MOVE_CUBES, ORDER, SIDES, SWAP_CARDS, TAKE_CARDS, USA, USSR, WIDTH, mask_of
-from detente.curtain.instructions import load_instruction, load_order, number_of, placer
-from detente.curtain.table import (
+from detente.curtain.model.actions import CARDS, PLACES, START
+from detente.curtain.model.deck import SIDES, USA, USSR, mask_of
+from detente.curtain.model.program import MOVE_CUBES, ORDER, SWAP_CARDS, TAKE_CARDS, WIDTH
+from detente.curtain.model.table import (
     CHOOSE_SPACE,
     CUBES,
     EVENT_OR_ORDER,
@@ -26,6 +24,9 @@ from detente.curtain.table import (
     TAKE_CARD,
     Table,
 )
+from detente.curtain.rules.areas import cubes_in
+from detente.curtain.rules.cubes import begin_quietly, can_pay, cost, destinations
+from detente.curtain.rules.instructions import load_instruction, load_order, number_of, placer
 
 FIELDS = ("card", "step", "event", "instruction", "done", "left", "access", "handled", "last", "target")
 MORE_FIELDS = ("area", "to", "picked")

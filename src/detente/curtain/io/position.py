@@ -17,16 +17,14 @@ from mypy_extensions import i64
 from detente.core.chance import shuffled
 from detente.core.errors import one_of
 from detente.core.facts import dictionary, known_fields, refuse, side_index, whole
-from detente.curtain.actions import CARDS, REACH, START
-from detente.curtain.deck import BOARD_WIDTH, CENTRE, CHOOSER, LUCK, SIDES, USA, USSR, WIDTH, mask_of, places_in
-from detente.curtain.deckfile import HOUSE, house_deck
-from detente.curtain.events import change_orders
-from detente.curtain.grid import place_card
-from detente.curtain.hands import CHANCES, luck
-from detente.curtain.positionturn import CUBE_STEPS, card_at, card_list, card_set, read_turn, write_turn
-from detente.curtain.prompts import phase
-from detente.curtain.scoring import check_flag
-from detente.curtain.table import (
+from detente.curtain.decks.files import HOUSE, house_deck
+from detente.curtain.io.position_turn import CUBE_STEPS, card_at, card_list, card_set, read_turn, write_turn
+from detente.curtain.io.view import placed
+from detente.curtain.model.actions import CARDS, REACH, START
+from detente.curtain.model.deck import BOARD_WIDTH, CENTRE, LUCK, SIDES, USA, USSR, mask_of, places_in
+from detente.curtain.model.grid import place_card
+from detente.curtain.model.program import CHOOSER, WIDTH
+from detente.curtain.model.table import (
     CHOOSE_CARD,
     CHOOSE_FIRST,
     CUBES,
@@ -37,7 +35,10 @@ from detente.curtain.table import (
     REASONS,
     Table,
 )
-from detente.curtain.view import placed
+from detente.curtain.rules.events import change_orders
+from detente.curtain.rules.hands import CHANCES, luck
+from detente.curtain.rules.scoring import check_flag
+from detente.curtain.text.prompts import phase
 
 FIELDS = (
     "deck",

@@ -6,8 +6,9 @@ from functools import cache
 
 from detente.core.journal import Outcome, Prompt
 from detente.core.state import OVER
-from detente.curtain.actions import coordinates, family
-from detente.curtain.deck import (
+from detente.curtain.model.actions import coordinates, family
+from detente.curtain.model.deck import SIDES
+from detente.curtain.model.program import (
     AFTERMATH,
     AREA_TO,
     INFILTRATE,
@@ -16,14 +17,11 @@ from detente.curtain.deck import (
     OUT,
     REMOVE_CUBES,
     REPLACE_CUBES,
-    SIDES,
     SWAP_CARDS,
     WHOSE,
     WIDTH,
 )
-from detente.curtain.events import choice_asked
-from detente.curtain.instructions import order_number
-from detente.curtain.table import (
+from detente.curtain.model.table import (
     CHOOSE_CARD,
     CHOOSE_FIRST,
     CHOOSE_SPACE,
@@ -41,6 +39,8 @@ from detente.curtain.table import (
     TAKE_CARD,
     Table,
 )
+from detente.curtain.rules.events import choice_asked
+from detente.curtain.rules.instructions import order_number
 
 CUBE_PROMPTS = {
     ORDER: ("order", "C5.1"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.curtain.actions import PLACES
-from detente.curtain.deck import (
+from detente.curtain.model.actions import PLACES
+from detente.curtain.model.deck import USA, USSR
+from detente.curtain.model.program import (
     AHEAD,
     ANYWHERE,
     AREA_WIDTH,
@@ -34,10 +35,8 @@ from detente.curtain.deck import (
     ON_CARD,
     PLACES_AT,
     TEST_WIDTH,
-    USA,
-    USSR,
 )
-from detente.curtain.table import Table
+from detente.curtain.model.table import Table
 
 
 def cards_of(table: Table, area: i64) -> i64:

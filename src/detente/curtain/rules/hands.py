@@ -11,27 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.core.chance import Generator
-from detente.curtain.actions import CARDS, DONE, TAKE
-from detente.curtain.deck import (
-    AFTERMATH,
-    AMOUNT,
-    AREA_TO,
-    BY_CHANCE,
-    CHOOSER,
-    LOOK_AFTERMATH,
-    LOOK_HAND,
-    LUCK,
-    OUT,
-    SIDES,
-    SWAP_CARDS,
-    UP_TO,
-    USA,
-    USSR,
-    WHOSE,
-    WIDTH,
-)
-from detente.curtain.instructions import number_of
-from detente.curtain.journal import (
+from detente.curtain.model.actions import CARDS, DONE, TAKE
+from detente.curtain.model.deck import LUCK, SIDES, USA, USSR
+from detente.curtain.model.journal import (
     AftermathSeen,
     CardDiscarded,
     CardsDrawn,
@@ -40,7 +22,22 @@ from detente.curtain.journal import (
     HandSeen,
     HandsSwapped,
 )
-from detente.curtain.table import NOBODY, RUN_EVENT, TAKE_CARD, Table
+from detente.curtain.model.program import (
+    AFTERMATH,
+    AMOUNT,
+    AREA_TO,
+    BY_CHANCE,
+    CHOOSER,
+    LOOK_AFTERMATH,
+    LOOK_HAND,
+    OUT,
+    SWAP_CARDS,
+    UP_TO,
+    WHOSE,
+    WIDTH,
+)
+from detente.curtain.model.table import NOBODY, RUN_EVENT, TAKE_CARD, Table
+from detente.curtain.rules.instructions import number_of
 
 CHANCES: Final = 720720
 """What chance chooses is a number below this, which divides evenly by every number of cards up to 16."""

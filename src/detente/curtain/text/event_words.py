@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from detente.core.words import Catalogue, Names
-from detente.curtain.deck import REGIONS, SIDES, Card
-from detente.curtain.vocabulary import CUBE_STEPS, START_CARD, THIS, Area, Atom, Count, Step, Test
+from detente.curtain.decks.vocabulary import CUBE_STEPS, START_CARD, THIS, Area, Atom, Count, Step, Test
+from detente.curtain.model.deck import REGIONS, SIDES, Card
 
 FRAMES = {"order": "onto", "infiltrate": "onto", "remove": "from", "replace": "at", "move": "from"}
 """How the area of a step is said: cubes go onto its cards, lie at them or come from them."""

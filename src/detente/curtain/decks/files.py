@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 
 from detente.core.notation import plain
-from detente.curtain.actions import CARDS
-from detente.curtain.deck import REGIONS, SIDES, Card, Deck
-from detente.curtain.deckproblems import BadDeck, BadEvent, Code, DeckProblem, hint, shown
-from detente.curtain.deckwarnings import EXAMPLE, contradictions, left_examples
-from detente.curtain.eventreader import read_event
-from detente.curtain.programs import Program
-from detente.curtain.vocabulary import Step
+from detente.curtain.decks.event_reader import read_event
+from detente.curtain.decks.problems import BadDeck, BadEvent, Code, DeckProblem, hint, shown
+from detente.curtain.decks.programs import Program
+from detente.curtain.decks.vocabulary import Step
+from detente.curtain.decks.warnings import EXAMPLE, contradictions, left_examples
+from detente.curtain.model.actions import CARDS
+from detente.curtain.model.deck import REGIONS, SIDES, Card, Deck
 
 HOUSE = "house"
 CARD_FIELDS = ("country", "region", "flag", "cubes", "event")

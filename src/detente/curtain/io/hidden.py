@@ -5,10 +5,10 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from detente.core.chance import shuffled
-from detente.curtain.actions import CARDS
-from detente.curtain.deck import places_in
-from detente.curtain.hands import luck
-from detente.curtain.table import NOBODY, Table
+from detente.curtain.model.actions import CARDS
+from detente.curtain.model.deck import places_in
+from detente.curtain.model.table import NOBODY, Table
+from detente.curtain.rules.hands import luck
 
 
 def deal_again(real: Table, other: Table, side: i64, seed: object) -> None:

@@ -1,47 +1,13 @@
-"""C3.1: the cards build the map, each beside a card of its region if there is room."""
+"""C3.1: a card is placed beside one of its region, or beside any card if its region has no room."""
 
 from __future__ import annotations
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
-from detente.curtain.actions import PLACES, REACH, SPACE, SPAN, START
-from detente.curtain.deck import BOARD_WIDTH, CENTRE
-from detente.curtain.table import Table
-
-
-def action_of(space: i64) -> i64:
-    """The placing action of a space of the board, which has a border that the action space lacks."""
-    return SPACE + (space // BOARD_WIDTH - 1) * SPAN + space % BOARD_WIDTH - 1
-
-
-def space_of(action: i64) -> i64:
-    """The space of the board that a placing action means."""
-    number = action - SPACE
-    return (number // SPAN + 1) * BOARD_WIDTH + number % SPAN + 1
-
-
-def coordinates_of(space: i64) -> tuple[int, int]:
-    """A space as x to the right of the start card and y above it."""
-    return int(space % BOARD_WIDTH) - REACH - 1, int(space // BOARD_WIDTH) - REACH - 1
-
-
-def place_card(table: Table, card: i64, space: i64) -> None:
-    """Put a card onto the map and note which cards lie beside it."""
-    table.board[space] = u8(card + 1)
-    table.space[card] = space
-    table.in_play |= 1 << card
-    join(table, card, space + 1)
-    join(table, card, space - 1)
-    join(table, card, space + BOARD_WIDTH)
-    join(table, card, space - BOARD_WIDTH)
-
-
-def join(table: Table, card: i64, space: i64) -> None:
-    """The card and whatever lies on the space are neighbours from now on."""
-    other = i64(table.board[space]) - 1
-    if other >= 0:
-        table.near[card] |= 1 << other
-        table.near[other] |= 1 << card
+from detente.curtain.model.actions import PLACES, START
+from detente.curtain.model.deck import BOARD_WIDTH, CENTRE
+from detente.curtain.model.grid import action_of, space_of
+from detente.curtain.model.table import Table
 
 
 def offer_spaces(table: Table) -> None:

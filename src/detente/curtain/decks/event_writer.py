@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from detente.curtain.vocabulary import CARD_STEPS, RANDOM, START_CARD, THIS, Area, Atom, Count, Step, Test
+from detente.curtain.decks.vocabulary import CARD_STEPS, RANDOM, START_CARD, THIS, Area, Atom, Count, Step, Test
 
 Written = str | list["Written"] | dict[str, "Written"]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.curtain.actions import CUBE, CUBE_OF, DONE, LIFT, MOVE_FROM, MOVE_TO, PLACES, REMOVE, REPLACE
-from detente.curtain.areas import cards_of, cubes_in
-from detente.curtain.deck import (
+from detente.curtain.model.actions import CUBE, CUBE_OF, DONE, LIFT, MOVE_FROM, MOVE_TO, PLACES, REMOVE, REPLACE
+from detente.curtain.model.deck import SIDES, USA, USSR
+from detente.curtain.model.journal import CubeLifted, CubeMoved, CubePlaced, CubeRemoved, CubeReplaced, OrderBegan
+from detente.curtain.model.program import (
     CHOOSER,
     EITHER,
     INFILTRATE,
@@ -19,14 +20,21 @@ from detente.curtain.deck import (
     ORDER,
     REMOVE_CUBES,
     REPLACE_CUBES,
-    SIDES,
-    USA,
-    USSR,
     WIDTH,
 )
-from detente.curtain.instructions import half, is_half_of_one, is_open, load_instruction, load_order, placer
-from detente.curtain.journal import CubeLifted, CubeMoved, CubePlaced, CubeRemoved, CubeReplaced, OrderBegan
-from detente.curtain.table import CUBES, END_TURN, LIFT_CUBE, MOVE_CUBE, MOVE_ON, NOBODY, PICK_CUBE, RUN_EVENT, Table
+from detente.curtain.model.table import (
+    CUBES,
+    END_TURN,
+    LIFT_CUBE,
+    MOVE_CUBE,
+    MOVE_ON,
+    NOBODY,
+    PICK_CUBE,
+    RUN_EVENT,
+    Table,
+)
+from detente.curtain.rules.areas import cards_of, cubes_in
+from detente.curtain.rules.instructions import half, is_half_of_one, is_open, load_instruction, load_order, placer
 
 
 def begin_order(table: Table) -> None:

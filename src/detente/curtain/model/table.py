@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from detente.core.state import OVER, State
-from detente.curtain.actions import PLACES, START
-from detente.curtain.deck import CENTRE, SIDES, USA, Deck, places_in
-from detente.curtain.journal import GameEnded
+from detente.curtain.model.actions import PLACES, START
+from detente.curtain.model.deck import CENTRE, SIDES, USA, Deck, places_in
+from detente.curtain.model.journal import GameEnded
 
 if TYPE_CHECKING:
     from detente.core.game import Game

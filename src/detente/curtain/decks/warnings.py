@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from detente.curtain.deck import REGIONS, SIDES, USA, USSR, Card
-from detente.curtain.deckproblems import DeckProblem
-from detente.curtain.vocabulary import Step
+from detente.curtain.decks.problems import DeckProblem
+from detente.curtain.decks.vocabulary import Step
+from detente.curtain.model.deck import REGIONS, SIDES, USA, USSR, Card
 
 EXAMPLE = "EXAMPLE"
 """The word that marks what is made up in the template."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detente.core.journal import Event, Secret
-from detente.curtain.deck import SIDES
+from detente.curtain.model.deck import SIDES
 
 
 class FirstChosen(Event, frozen=True):

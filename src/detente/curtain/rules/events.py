@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.curtain.actions import OPTION
-from detente.curtain.areas import cards_of, cubes_in, passes
-from detente.curtain.cubes import begin_instruction, begin_order, reach
-from detente.curtain.deck import (
+from detente.curtain.model.actions import OPTION
+from detente.curtain.model.deck import SIDES, USA
+from detente.curtain.model.journal import EventUsed, OrdersChanged
+from detente.curtain.model.program import (
     AFTERMATH,
     AMOUNT,
     AREA,
@@ -28,21 +28,20 @@ from detente.curtain.deck import (
     ORDER,
     POINTS,
     SCORE,
-    SIDES,
     SWAP_CARDS,
     SWAP_HANDS,
     TAKE_CARDS,
     THIS_ROUND,
     UP_TO,
-    USA,
     WHOSE,
     WIDTH,
 )
-from detente.curtain.hands import begin_cards, draw, look, swap_hands
-from detente.curtain.instructions import number_of
-from detente.curtain.journal import EventUsed, OrdersChanged
-from detente.curtain.scoring import score_points, score_region
-from detente.curtain.table import END_TURN, RUN_EVENT, Table
+from detente.curtain.model.table import END_TURN, RUN_EVENT, Table
+from detente.curtain.rules.areas import cards_of, cubes_in, passes
+from detente.curtain.rules.cubes import begin_instruction, begin_order, reach
+from detente.curtain.rules.hands import begin_cards, draw, look, swap_hands
+from detente.curtain.rules.instructions import number_of
+from detente.curtain.rules.scoring import score_points, score_region
 
 
 def begin_event(table: Table) -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 
 from detente.core.notation import plain
-from detente.curtain.deck import REGIONS
-from detente.curtain.deckproblems import BadEvent, hint, shown
-from detente.curtain.vocabulary import EITHER, START_CARD, THIS, WORDS_FOR_SIDES, Area, Atom
+from detente.curtain.decks.problems import BadEvent, hint, shown
+from detente.curtain.decks.vocabulary import EITHER, START_CARD, THIS, WORDS_FOR_SIDES, Area, Atom
+from detente.curtain.model.deck import REGIONS
 
 SIDE = "|".join(WORDS_FOR_SIDES)
 CUBES_WORDS = f"{SIDE}|{EITHER}"

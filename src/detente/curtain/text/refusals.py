@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from detente.core.errors import BrokenInvariant
 from detente.core.journal import Refusal
-from detente.curtain.actions import CARDS, PLACES, coordinates, family
-from detente.curtain.areas import cubes_in
-from detente.curtain.cubes import area_now, cost, enough_for_half
-from detente.curtain.deck import (
-    BOARD_WIDTH,
-    EITHER,
-    INFILTRATE,
-    MOVE_CUBES,
-    NO_ACCESS,
-    ORDER,
-    REGIONS,
-    SIDES,
-    USA,
-    USSR,
-    places_in,
-)
-from detente.curtain.grid import space_of
-from detente.curtain.instructions import is_half_of_one
-from detente.curtain.prompts import prompt
-from detente.curtain.table import CUBES, FLAG, MOVE_CUBE, NOBODY, Table
+from detente.curtain.model.actions import CARDS, PLACES, coordinates, family
+from detente.curtain.model.deck import BOARD_WIDTH, REGIONS, SIDES, USA, USSR, places_in
+from detente.curtain.model.grid import space_of
+from detente.curtain.model.program import EITHER, INFILTRATE, MOVE_CUBES, NO_ACCESS, ORDER
+from detente.curtain.model.table import CUBES, FLAG, MOVE_CUBE, NOBODY, Table
+from detente.curtain.rules.areas import cubes_in
+from detente.curtain.rules.cubes import area_now, cost, enough_for_half
+from detente.curtain.rules.instructions import is_half_of_one
+from detente.curtain.text.prompts import prompt
 
 ASKED = {
     "first": ("first",),

@@ -8,9 +8,10 @@ from librt.strings import BytesWriter, write_f32_le
 from mypy_extensions import i64
 
 from detente.core.state import OVER
-from detente.curtain.actions import PLACES, REACH
-from detente.curtain.deck import BOARD_WIDTH, MOVE_CUBES, USA
-from detente.curtain.table import CUBES, FLAG, NOBODY, STEPS, Table
+from detente.curtain.model.actions import PLACES, REACH
+from detente.curtain.model.deck import BOARD_WIDTH, USA
+from detente.curtain.model.program import MOVE_CUBES
+from detente.curtain.model.table import CUBES, FLAG, NOBODY, STEPS, Table
 
 PER_CARD: Final = 13
 GENERAL: Final = 14

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.curtain.areas import cards_of, counted, cubes_in
-from detente.curtain.deck import (
+from detente.curtain.model.program import (
     AMOUNT,
     ANYWHERE,
     AREA,
@@ -27,7 +26,8 @@ from detente.curtain.deck import (
     WHOSE,
     WIDTH,
 )
-from detente.curtain.table import Table
+from detente.curtain.model.table import Table
+from detente.curtain.rules.areas import cards_of, counted, cubes_in
 
 
 def order_number(table: Table) -> i64:

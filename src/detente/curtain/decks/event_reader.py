@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from detente.curtain.actions import OPTIONS
-from detente.curtain.areareader import AREA, CUBES_WORDS, SIDE, AreaReader
-from detente.curtain.deckproblems import BadEvent, hint, shown
-from detente.curtain.table import CUBES, FLAG
-from detente.curtain.vocabulary import (
+from detente.curtain.decks.area_reader import AREA, CUBES_WORDS, SIDE, AreaReader
+from detente.curtain.decks.problems import BadEvent, hint, shown
+from detente.curtain.decks.vocabulary import (
     CARD_STEPS,
     CHOICE_FORM,
     CUBE_STEPS,
@@ -21,6 +19,8 @@ from detente.curtain.vocabulary import (
     Step,
     Test,
 )
+from detente.curtain.model.actions import OPTIONS
+from detente.curtain.model.table import CUBES, FLAG
 
 DEEPEST = 8
 """Lists and choices within each other."""

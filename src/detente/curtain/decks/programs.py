@@ -5,52 +5,53 @@ Whose event it is is known here (C6.3), so own and enemy become USA and USSR, an
 
 from __future__ import annotations
 
-from detente.curtain import deck
-from detente.curtain.actions import START
-from detente.curtain.deck import REGIONS, SIDES, USA, USSR, WIDTH
-from detente.curtain.vocabulary import EITHER, RANDOM, START_CARD, THIS, Area, Atom, Count, Step, Test
+from detente.curtain.decks.vocabulary import EITHER, RANDOM, START_CARD, THIS, Area, Atom, Count, Step, Test
+from detente.curtain.model import program as codes
+from detente.curtain.model.actions import START
+from detente.curtain.model.deck import REGIONS, SIDES, USA, USSR
+from detente.curtain.model.program import WIDTH
 
 CUBE_STEPS = {
-    "order": deck.ORDER,
-    "infiltrate": deck.INFILTRATE,
-    "remove": deck.REMOVE_CUBES,
-    "replace": deck.REPLACE_CUBES,
-    "move": deck.MOVE_CUBES,
+    "order": codes.ORDER,
+    "infiltrate": codes.INFILTRATE,
+    "remove": codes.REMOVE_CUBES,
+    "replace": codes.REPLACE_CUBES,
+    "move": codes.MOVE_CUBES,
 }
 PLAIN_STEPS = {
-    "look-hand": deck.LOOK_HAND,
-    "look-aftermath": deck.LOOK_AFTERMATH,
-    "swap-hands": deck.SWAP_HANDS,
-    "draw": deck.DRAW,
-    "points": deck.POINTS,
-    "orders": deck.CHANGE_ORDERS,
+    "look-hand": codes.LOOK_HAND,
+    "look-aftermath": codes.LOOK_AFTERMATH,
+    "swap-hands": codes.SWAP_HANDS,
+    "draw": codes.DRAW,
+    "points": codes.POINTS,
+    "orders": codes.CHANGE_ORDERS,
 }
-AMOUNTS = {"": deck.EXACTLY, "all": deck.EXACTLY, "up to": deck.UP_TO}
-AMOUNTS |= {"half up": deck.HALF_UP, "half down": deck.HALF_DOWN}
+AMOUNTS = {"": codes.EXACTLY, "all": codes.EXACTLY, "up to": codes.UP_TO}
+AMOUNTS |= {"half up": codes.HALF_UP, "half down": codes.HALF_DOWN}
 ATOMS = {
-    "anywhere": deck.EVERYWHERE,
-    "region": deck.IN_REGION,
-    "card": deck.ON_CARD,
-    "beside": deck.BESIDE,
-    "beside-cubes": deck.BESIDE_CUBES,
-    "dominated": deck.DOMINATED,
-    "controlled": deck.CONTROLLED,
-    "holding": deck.HOLDING,
-    "bearing": deck.BEARING,
-    "level": deck.LEVEL,
-    "empty": deck.EMPTY,
+    "anywhere": codes.EVERYWHERE,
+    "region": codes.IN_REGION,
+    "card": codes.ON_CARD,
+    "beside": codes.BESIDE,
+    "beside-cubes": codes.BESIDE_CUBES,
+    "dominated": codes.DOMINATED,
+    "controlled": codes.CONTROLLED,
+    "holding": codes.HOLDING,
+    "bearing": codes.BEARING,
+    "level": codes.LEVEL,
+    "empty": codes.EMPTY,
 }
 TESTS = {
-    "at least": deck.AT_LEAST,
-    "at most": deck.AT_MOST,
-    "exactly": deck.JUST,
-    "more": deck.MORE,
-    "ahead": deck.AHEAD,
-    "level": deck.SCORE_LEVEL,
-    "round": deck.IN_ROUND,
-    "done": deck.DONE_BEFORE,
+    "at least": codes.AT_LEAST,
+    "at most": codes.AT_MOST,
+    "exactly": codes.JUST,
+    "more": codes.MORE,
+    "ahead": codes.AHEAD,
+    "level": codes.SCORE_LEVEL,
+    "round": codes.IN_ROUND,
+    "done": codes.DONE_BEFORE,
 }
-IGNORING = {"": 0, "access": deck.NO_ACCESS, "control": deck.NO_CONTROL}
+IGNORING = {"": 0, "access": codes.NO_ACCESS, "control": codes.NO_CONTROL}
 DEALING = ("draw", "discard", "steal", "give", "swap", "swap-hands")
 """The steps that move cards between hands, draw pile and aftermath."""
 
@@ -77,7 +78,7 @@ class Program:
         self._card, self._region, self._flag = len(self.entry), region, flag
         self.entry.append(len(self.code) // WIDTH)
         self._steps(event)
-        self._row(deck.END)
+        self._row(codes.END)
 
     def close(self) -> None:
         """All cards are there: note where the last event ends."""
@@ -96,25 +97,25 @@ class Program:
         if step.kind in DEALING and self._card not in self.dealing:
             self.dealing.append(self._card)
         row = [0] * WIDTH
-        row[deck.NUMBER] = deck.NO_LIMIT if step.amount == "all" else step.number
-        row[deck.AMOUNT] = AMOUNTS[step.amount]
-        row[deck.EACH] = step.each or deck.NO_LIMIT
-        row[deck.CHOOSER] = deck.BY_CHANCE if step.chooser == RANDOM else self._side(step.chooser or "own")
+        row[codes.NUMBER] = codes.NO_LIMIT if step.amount == "all" else step.number
+        row[codes.AMOUNT] = AMOUNTS[step.amount]
+        row[codes.EACH] = step.each or codes.NO_LIMIT
+        row[codes.CHOOSER] = codes.BY_CHANCE if step.chooser == RANDOM else self._side(step.chooser or "own")
         if step.per is not None:
-            row[deck.PER] = 1 + self._count(step.per)
-        row[deck.EVERY], row[deck.MOST] = step.every, step.most
+            row[codes.PER] = 1 + self._count(step.per)
+        row[codes.EVERY], row[codes.MOST] = step.every, step.most
         self.by_chance = self.by_chance or step.chooser == RANDOM
         if step.kind in CUBE_STEPS:
             row[0] = CUBE_STEPS[step.kind]
-            row[deck.WHOSE] = self._side(step.whose)
-            row[deck.AREA] = self._area(step.area)
-            row[deck.AREA_TO] = self._area(step.to) if step.kind == "move" else 0
-            row[deck.FLAGS] = IGNORING[step.ignoring] | step.area.one * deck.ONE_CARD | step.to.one * deck.ONE_TARGET
+            row[codes.WHOSE] = self._side(step.whose)
+            row[codes.AREA] = self._area(step.area)
+            row[codes.AREA_TO] = self._area(step.to) if step.kind == "move" else 0
+            row[codes.FLAGS] = IGNORING[step.ignoring] | step.area.one * codes.ONE_CARD | step.to.one * codes.ONE_TARGET
         elif step.kind == "score":
-            row[0], row[deck.NUMBER] = deck.SCORE, self._region_of(step.region)
+            row[0], row[codes.NUMBER] = codes.SCORE, self._region_of(step.region)
         elif step.kind in PLAIN_STEPS:
-            row[0], row[deck.WHOSE] = PLAIN_STEPS[step.kind], self._side(step.whose or "own")
-            row[deck.FLAGS] = step.this_round * deck.THIS_ROUND
+            row[0], row[codes.WHOSE] = PLAIN_STEPS[step.kind], self._side(step.whose or "own")
+            row[codes.FLAGS] = step.this_round * codes.THIS_ROUND
         else:
             self._cards(step, row)
         self._row(*row)
@@ -122,33 +123,33 @@ class Program:
     def _cards(self, step: Step, row: list[int]) -> None:
         """Cards that change hands, or leave the game."""
         enemy = 1 - self._flag
-        row[0] = deck.SWAP_CARDS if step.kind == "swap" else deck.TAKE_CARDS
-        row[deck.WHOSE] = self._flag
-        row[deck.AREA_TO] = enemy
+        row[0] = codes.SWAP_CARDS if step.kind == "swap" else codes.TAKE_CARDS
+        row[codes.WHOSE] = self._flag
+        row[codes.AREA_TO] = enemy
         if step.kind == "discard":
-            row[deck.WHOSE], row[deck.AREA_TO] = self._side(step.whose), deck.OUT
+            row[codes.WHOSE], row[codes.AREA_TO] = self._side(step.whose), codes.OUT
         elif step.kind == "steal":
-            row[deck.WHOSE], row[deck.AREA_TO] = enemy, self._flag
+            row[codes.WHOSE], row[codes.AREA_TO] = enemy, self._flag
         elif step.whose == "aftermath":
-            row[deck.AREA_TO] = deck.AFTERMATH
+            row[codes.AREA_TO] = codes.AFTERMATH
 
     def _choose(self, step: Step) -> None:
         """The alternatives one after another, each with a jump behind all of them."""
-        choose = self._row(deck.CHOOSE, len(step.options))
-        self.code[choose * WIDTH + deck.CHOOSER] = self._side(step.chooser)
+        choose = self._row(codes.CHOOSE, len(step.options))
+        self.code[choose * WIDTH + codes.CHOOSER] = self._side(step.chooser)
         jumps = []
         for number, option in enumerate(step.options):
-            self.code[choose * WIDTH + deck.NUMBER + 1 + number] = len(self.code) // WIDTH
+            self.code[choose * WIDTH + codes.NUMBER + 1 + number] = len(self.code) // WIDTH
             self._steps(option)
-            jumps.append(self._row(deck.JUMP))
+            jumps.append(self._row(codes.JUMP))
         self._land(jumps)
 
     def _if(self, step: Step) -> None:
         """What follows a test, jumped over if it fails."""
         assert step.test is not None
-        test = self._row(deck.IF, 0, self._test(step.test))
+        test = self._row(codes.IF, 0, self._test(step.test))
         self._steps(step.then)
-        jumps = [self._row(deck.JUMP)] if step.otherwise else []
+        jumps = [self._row(codes.JUMP)] if step.otherwise else []
         self._land([test])
         self._steps(step.otherwise)
         self._land(jumps)
@@ -156,7 +157,7 @@ class Program:
     def _land(self, jumps: list[int]) -> None:
         """These rows lead to what comes next."""
         for row in jumps:
-            self.code[row * WIDTH + deck.NUMBER] = len(self.code) // WIDTH
+            self.code[row * WIDTH + codes.NUMBER] = len(self.code) // WIDTH
 
     def _row(self, *numbers: int) -> int:
         row = len(self.code) // WIDTH
@@ -168,12 +169,12 @@ class Program:
         parts = [self._atoms(area.places), self._atoms(area.excepted)]
         parts.append([atom for group in area.conditions for atom in self._atoms(group, joined=True)])
         if parts[2]:
-            parts[2][deck.ATOM_WIDTH - 1] = 0  # nothing stands before the first group
+            parts[2][codes.ATOM_WIDTH - 1] = 0  # nothing stands before the first group
         key = (*map(len, parts), area.each_time, *(number for part in parts for number in part))
         if key not in self._known:
-            self._known[key] = len(self.areas) // deck.AREA_WIDTH
+            self._known[key] = len(self.areas) // codes.AREA_WIDTH
             for part in parts:
-                self.areas += [len(self.atoms) // deck.ATOM_WIDTH, len(part) // deck.ATOM_WIDTH]
+                self.areas += [len(self.atoms) // codes.ATOM_WIDTH, len(part) // codes.ATOM_WIDTH]
                 self.atoms += part
             self.areas.append(int(area.each_time))
         return self._known[key]
@@ -193,12 +194,12 @@ class Program:
         return self._side(atom.of) if atom.of else 0
 
     def _count(self, count: Count) -> int:
-        row = len(self.counts) // deck.COUNT_WIDTH
-        self.counts += [self._area(count.area), self._side(count.whose) if count.whose else deck.CARDS_IN]
+        row = len(self.counts) // codes.COUNT_WIDTH
+        self.counts += [self._area(count.area), self._side(count.whose) if count.whose else codes.CARDS_IN]
         return row
 
     def _test(self, test: Test) -> int:
-        row = len(self.tests) // deck.TEST_WIDTH
+        row = len(self.tests) // codes.TEST_WIDTH
         counts = [self._count(each) if each else 0 for each in (test.count, test.other)]
         self.tests += [TESTS[test.what], self._side(test.side) if test.side else test.number, *counts]
         return row
@@ -206,7 +207,7 @@ class Program:
     def _side(self, word: str) -> int:
         """A side by its word, as the event's owner means it."""
         if word == EITHER:
-            return deck.EITHER
+            return codes.EITHER
         if word in SIDES:
             return (USA, USSR)[SIDES.index(word)]
         return self._flag if word == "own" else 1 - self._flag
