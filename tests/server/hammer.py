@@ -17,7 +17,7 @@ import httpx
 from sqlalchemy import select
 
 from detente.server.config import Settings
-from detente.server.log import DECISION, Sitting, read_chairs, read_lines, read_row
+from detente.server.storage.log import DECISION, Sitting, read_chairs, read_lines, read_row
 from detente.server.storage.models import Entry, Table
 from detente.server.storage.store import open_engine
 from tests.server.house_kit import Browser, done

@@ -16,10 +16,10 @@ from argon2.profiles import CHEAPEST
 from litestar import Litestar
 from sqlalchemy import Connection
 
+from detente.server.accounts.passwords import Passwords
 from detente.server.app import create_app
 from detente.server.config import Settings
-from detente.server.house import House
-from detente.server.passwords import Passwords
+from detente.server.worker import House
 
 PASSWORD = "Ostpolitik-1969"
 

@@ -13,8 +13,8 @@ from sqlalchemy import func, select
 from typer.testing import CliRunner
 
 from detente.cli.main import app
-from detente.server import backup
 from detente.server.config import Settings
+from detente.server.ops import backup
 from detente.server.storage.migrate import head, migrate, revision
 from detente.server.storage.models import Base, Entry
 from detente.server.storage.store import open_engine
@@ -142,7 +142,7 @@ def test_a_backup_of_one_database_fits_the_other(
     small, large = (settings_for(kind, tmp_path_factory.mktemp(kind), request) for kind in ("sqlite", "postgres"))
     engine = open_engine(small.database, writes=True)
     migrate(engine)
-    from detente.server import people
+    from detente.server.accounts import people
 
     with engine.begin() as connection:
         people.new(connection, "Egon", "hash", "de", 5)
@@ -274,8 +274,8 @@ def test_every_setting_is_documented_with_its_default() -> None:
 
 
 def test_the_password_of_an_administrators_choosing_is_strong() -> None:
-    from detente.server.admin import new_password
-    from detente.server.passwords import weakness
+    from detente.server.accounts.passwords import weakness
+    from detente.server.ops.admin import new_password
 
     assert weakness(new_password(), "Egon") is None
     assert new_password() != new_password()

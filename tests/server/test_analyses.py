@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
-from detente.server import analyses, people
-from detente.server.analyses import LEASE_MS, Analyst, Task
+from detente.server.accounts import people
+from detente.server.computer import analyses
+from detente.server.computer.analyses import LEASE_MS, Analyst, Task
 from detente.server.config import Settings
 from detente.server.now import now_ms
 from detente.server.storage.models import Analysis
@@ -32,8 +33,8 @@ def test_only_what_was_played_to_its_end_is_analysed(served: Served) -> None:
 
 
 def test_a_finished_game_is_analysed_in_the_background(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("detente.server.analyses.LEVEL", "level3")  # quicker than level 5
-    monkeypatch.setattr("detente.server.analyses.KEEP_EVERY", 0.0)
+    monkeypatch.setattr("detente.server.computer.analyses.LEVEL", "level3")  # quicker than level 5
+    monkeypatch.setattr("detente.server.computer.analyses.KEEP_EVERY", 0.0)
     served = serve()
     egon, lotte = served.player("Egon"), served.player("Lotte")
     table = sit_down(egon, lotte)

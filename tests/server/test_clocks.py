@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detente.server import clocks
-from detente.server.clocks import DAY, LAG, Clock
 from detente.server.errors import ServerError
-from detente.server.wire import ClockInfo
+from detente.server.live import clocks
+from detente.server.live.clocks import DAY, LAG, Clock
+from detente.server.live.wire import ClockInfo
 
 TIME = st.integers(0, 10**12)
 SPAN = st.integers(0, 10**7)

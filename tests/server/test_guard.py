@@ -18,9 +18,10 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from detente.core.errors import BadOption
-from detente.server import guard, sessions
+from detente.server.accounts import sessions
+from detente.server.api import guard
 from detente.server.config import Settings
-from detente.server.observe import PLAIN, JsonLines
+from detente.server.ops.observe import PLAIN, JsonLines
 from detente.server.storage.models import Table
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
@@ -238,7 +239,7 @@ def test_faults_tell_the_log_but_not_the_asker(
     def broken(*anything: object) -> None:
         raise RuntimeError("the secret plan")
 
-    monkeypatch.setattr("detente.server.people.me", broken)
+    monkeypatch.setattr("detente.server.accounts.people.me", broken)
     with caplog.at_level(logging.ERROR):
         answer = browser.get("/me")
     refused(answer, 500, "fault")

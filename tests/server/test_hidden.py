@@ -17,15 +17,16 @@ import pytest
 import detente
 from detente.core.chance import Generator
 from detente.core.state import OVER
-from detente.server import moments, people, play, tables
+from detente.server.accounts import people
+from detente.server.accounts.identity import Person
 from detente.server.api.live import hear
 from detente.server.config import Settings
-from detente.server.house import House
-from detente.server.hub import Listener, encoder
-from detente.server.identity import Person
-from detente.server.log import Sitting
-from detente.server.tables import Wish
-from detente.server.wire import ClockInfo
+from detente.server.live import moments, play, tables
+from detente.server.live.hub import Listener, encoder
+from detente.server.live.tables import Wish
+from detente.server.live.wire import ClockInfo
+from detente.server.storage.log import Sitting
+from detente.server.worker import House
 
 NOW = 1_700_000_000_000
 LOOSE: dict[str, Any] = {name: "1000000/minute" for name in Settings.__struct_fields__ if name.startswith("limit_")}

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import Connection, func, select
 from websockets.exceptions import ConnectionClosed
 
-from detente.server import finding
-from detente.server.hub import MOST_WAITING, Listener
+from detente.server.live.hub import MOST_WAITING, Listener
+from detente.server.storage import finding
 from detente.server.storage.models import Entry
 from tests.server.conftest import Serve
 from tests.server.house_kit import Browser, Served, done

@@ -16,8 +16,8 @@ from sqlalchemy import func, select, update
 
 import detente
 from detente.core.words import LANGUAGES, catalogue
-from detente.server import notify
-from detente.server.notify import Notifier, NotPublic, PublicNetwork, check_email, check_webhook, public
+from detente.server.notices import notify
+from detente.server.notices.notify import Notifier, NotPublic, PublicNetwork, check_email, check_webhook, public
 from detente.server.storage.models import MailLink, Notice
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down, wait
@@ -184,7 +184,7 @@ def test_who_may_decide_again_after_a_take_back_is_told(serve: Serve, receiver: 
 
 
 def test_a_webhook_that_fails_is_tried_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("detente.server.notify.PAUSES", (0, 0))
+    monkeypatch.setattr("detente.server.notices.notify.PAUSES", (0, 0))
     receiver = Receiver(failures=2)
     served = serve(webhook_private=True)
     egon, lotte = served.player("Egon"), served.player("Lotte")
@@ -248,7 +248,7 @@ def test_a_name_that_leads_inside_is_refused_when_it_is_called() -> None:
 
 def test_a_redirect_is_not_followed(receiver: Receiver) -> None:
     from detente.server.config import Settings
-    from detente.server.notify import Undelivered
+    from detente.server.notices.notify import Undelivered
 
     async def call() -> None:
         notifier = Notifier(Settings(webhook_private=True), None)  # type: ignore[arg-type]

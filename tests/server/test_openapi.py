@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
-from detente.server import sessions
+from detente.server.accounts import sessions
 from tests.server.conftest import empty
 from tests.server.house_kit import Served, play_on, sit_down
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from detente.server import finding
+from detente.server.storage import finding
 from tests.server.house_kit import Browser, Served, done
 from tests.server.match_kit import Channel, by_side, live, play_out, seated
 

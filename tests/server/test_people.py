@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection, select, update
 
-from detente.server import names, sessions
+from detente.server.accounts import names, sessions
+from detente.server.ops.upkeep import sweep
 from detente.server.storage.models import Session, Token, User
-from detente.server.upkeep import sweep
 from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
 
 

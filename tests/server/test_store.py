@@ -15,11 +15,11 @@ from sqlalchemy.exc import IntegrityError
 
 from detente.core.errors import BadOption
 from detente.server.config import Settings
-from detente.server.log import DECISION, UNDO
+from detente.server.live.tables import first_state, new_row, put
+from detente.server.storage.log import DECISION, UNDO
 from detente.server.storage.migrate import head, migrate, revision
 from detente.server.storage.models import Base, Entry, Table
 from detente.server.storage.store import Append, Line, Store, Taken, open_engine
-from detente.server.tables import first_state, new_row, put
 from tests.server.conftest import Serve, empty
 from tests.server.house_kit import refused
 
@@ -36,8 +36,8 @@ def store(settings: Settings) -> Iterator[Store]:
 def new_table(connection: Connection) -> str:
     """A table of Iron Curtain with nobody at it."""
     import detente
-    from detente.server.clocks import Clock
-    from detente.server.log import Chair
+    from detente.server.live.clocks import Clock
+    from detente.server.storage.log import Chair
 
     game = detente.game("curtain")
     state = first_state(game, "7", None, {})

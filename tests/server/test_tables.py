@@ -9,7 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import Connection, insert, select, update
 
-from detente.server import finding
+from detente.server.storage import finding
 from detente.server.storage.models import Seat, Table
 from tests.curtain.scene import OWN_DECK
 from tests.server.house_kit import PASSWORD, Browser, Served, done, refused

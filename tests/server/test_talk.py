@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import select, update
 
 from detente.core.record import Record
-from detente.server import chat, vacation
+from detente.server.accounts import vacation
 from detente.server.now import now_ms
+from detente.server.social import chat
 from detente.server.storage.models import Chat, Table, User
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
 

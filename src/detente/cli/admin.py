@@ -69,7 +69,7 @@ def day(ms: int) -> str:
 @admin_app.command()
 def users(context: typer.Context, text: Annotated[str, typer.Argument(help="Part of a name.")] = "") -> None:
     """List people, who came last first."""
-    from detente.server import admin
+    from detente.server.ops import admin
 
     with database(context.obj) as connection:
         for each in admin.users(connection, text):
@@ -87,8 +87,9 @@ def user(
     """Change somebody's account."""
     from argon2 import PasswordHasher
 
-    from detente.server import admin, people
+    from detente.server.accounts import people
     from detente.server.now import now_ms
+    from detente.server.ops import admin
 
     if delete and not yes:
         typer.confirm(f"Delete {name}? That cannot be taken back.", abort=True)
@@ -110,7 +111,7 @@ def tables(
     user: Annotated[str | None, typer.Option(help="Whose tables.")] = None,
 ) -> None:
     """List tables, the newest first."""
-    from detente.server import admin
+    from detente.server.ops import admin
 
     with database(context.obj) as connection:
         for each in admin.tables(connection, status, user):
@@ -121,8 +122,8 @@ def tables(
 @admin_app.command()
 def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The table's id.")]) -> None:
     """Call a game off that is open or running."""
-    from detente.server import admin
     from detente.server.now import now_ms
+    from detente.server.ops import admin
 
     with database(context.obj, writes=True) as connection:
         admin.call_off(connection, table, now_ms())
@@ -134,7 +135,7 @@ def reports(
     context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Those that are settled too.")] = False
 ) -> None:
     """List reported messages, the oldest first."""
-    from detente.server import chat
+    from detente.server.social import chat
 
     with database(context.obj) as connection:
         found = chat.reports(connection, all)
@@ -153,8 +154,8 @@ def settle(
     hide: Annotated[bool, typer.Option("--hide", help="Hide the message.")] = False,
 ) -> None:
     """Settle a report."""
-    from detente.server import chat
     from detente.server.now import now_ms
+    from detente.server.social import chat
 
     with database(context.obj, writes=True) as connection:
         chat.settle(connection, report, verdict, hide, now_ms())
@@ -164,7 +165,7 @@ def settle(
 @admin_app.command()
 def replay(context: typer.Context) -> None:
     """Play every stored game again, and name those that differ."""
-    from detente.server import admin
+    from detente.server.ops import admin
 
     good, bad = 0, 0
     with database(context.obj) as connection:
@@ -180,7 +181,7 @@ def replay(context: typer.Context) -> None:
 @admin_app.command()
 def backup(context: typer.Context, file: Annotated[Path, typer.Argument(help="Such as detente.jsonl.gz.")]) -> None:
     """Write everything into one file; the server may run meanwhile."""
-    from detente.server.backup import backup
+    from detente.server.ops.backup import backup
 
     began = time.perf_counter()
     rows = backup(context.obj.database, file)
@@ -191,7 +192,7 @@ def backup(context: typer.Context, file: Annotated[Path, typer.Argument(help="Su
 @admin_app.command()
 def restore(context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup.")], yes: Yes = False) -> None:
     """Replace everything by a backup; a server that runs takes no moves meanwhile, then goes on with it."""
-    from detente.server.backup import check, restore
+    from detente.server.ops.backup import check, restore
 
     settings: Settings = context.obj
     header = check(file)
@@ -207,8 +208,8 @@ def config_check(
     config: Annotated[Path | None, typer.Argument(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")] = None,
 ) -> None:
     """Show the settings, from file and environment, and try what they name."""
-    from detente.server.checks import faults, shown, trials
     from detente.server.config import load
+    from detente.server.ops.checks import faults, shown, trials
 
     settings = load(config)
     for name, value in shown(settings).items():

@@ -20,6 +20,7 @@ from detente.server.api.analyses import Analyses
 from detente.server.api.client import client
 from detente.server.api.document import openapi
 from detente.server.api.games import Games
+from detente.server.api.guard import ForgeryGuard, WhoAsks, allowed
 from detente.server.api.live import Bots, live
 from detente.server.api.offers import offers
 from detente.server.api.operation import OPERATION
@@ -28,10 +29,9 @@ from detente.server.api.tables import Tables
 from detente.server.api.talk import TALK
 from detente.server.config import Settings
 from detente.server.errors import FAULT, UNSTORABLE, Problem, ProblemAnswer, ServerError
-from detente.server.farewell import announce_end
-from detente.server.guard import ForgeryGuard, WhoAsks, allowed
-from detente.server.house import House
-from detente.server.observe import Observer, log_json
+from detente.server.ops.observe import Observer, log_json
+from detente.server.ops.shutdown import announce_end
+from detente.server.worker import House
 
 log = logging.getLogger("detente.server")
 PREFIX = "/api/v1"

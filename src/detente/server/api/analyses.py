@@ -7,15 +7,15 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_202_ACCEPTED
 from sqlalchemy import Connection, select
 
-from detente.server import analyses
-from detente.server.analyses import AnalysisInfo
 from detente.server.api.asked import Asked, TheHouse
-from detente.server.chat import check_sight
+from detente.server.api.guard import signed_in
+from detente.server.computer import analyses
+from detente.server.computer.analyses import AnalysisInfo
 from detente.server.errors import conflict
-from detente.server.guard import signed_in
-from detente.server.house import House
 from detente.server.now import now_ms
+from detente.server.social.chat import check_sight
 from detente.server.storage.models import Entry, Table
+from detente.server.worker import House
 
 
 class Analyses(Controller):

@@ -7,8 +7,8 @@ from typing import Any
 from litestar import Request
 from litestar.di import NamedDependency
 
-from detente.server.house import House
-from detente.server.identity import Person
+from detente.server.accounts.identity import Person
+from detente.server.worker import House
 
 Asked = Request[Person, int, Any]
 """A request: `user` is a Person, or None where no guard asks for one; `auth` the id of the session or token."""

@@ -10,7 +10,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import detente
-from detente.server import sessions
+from detente.server.accounts import sessions
 from detente.server.errors import ProblemAnswer
 
 TEXT = """\

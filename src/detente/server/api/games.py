@@ -14,9 +14,9 @@ from detente.core.errors import one_of
 from detente.core.game import Game
 from detente.core.lessons import Step, lessons
 from detente.core.words import catalogue, languages
-from detente.server.decks import DeckAnswer, check
 from detente.server.errors import ServerError
-from detente.server.tables import safe_options
+from detente.server.live.decks import DeckAnswer, check
+from detente.server.live.tables import safe_options
 
 
 class GameInfo(msgspec.Struct, frozen=True):

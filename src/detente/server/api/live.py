@@ -17,16 +17,14 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DataError
 
 from detente.core.errors import DetenteError
-from detente.server import finding, moments, play
+from detente.server.accounts.identity import PLAY, Person
 from detente.server.api.asked import Asked, TheHouse
+from detente.server.api.guard import signed_in
 from detente.server.api.tables import infos_of
 from detente.server.errors import FAULT, UNSTORABLE, Problem, ServerError, bad, forbidden, not_signed_in
-from detente.server.finding import Found
-from detente.server.guard import signed_in
-from detente.server.house import House
-from detente.server.hub import Listener
-from detente.server.identity import PLAY, Person
-from detente.server.wire import (
+from detente.server.live import moments, play
+from detente.server.live.hub import Listener
+from detente.server.live.wire import (
     Decide,
     Done,
     Lobby,
@@ -43,6 +41,9 @@ from detente.server.wire import (
     Watch,
     Wrong,
 )
+from detente.server.storage import finding
+from detente.server.storage.finding import Found
+from detente.server.worker import House
 
 log = logging.getLogger("detente.server")
 LONGEST = 8192

@@ -11,17 +11,17 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from sqlalchemy import Connection
 
 from detente.core.words import LANGUAGES
-from detente.server import names, people, sessions, tokens, vacation
+from detente.server.accounts import names, people, sessions, tokens, vacation
+from detente.server.accounts.identity import ACCOUNT, Person
+from detente.server.accounts.passwords import LONGEST, weakness
+from detente.server.accounts.people import Me
 from detente.server.api.asked import LARGEST, Asked, TheHouse
+from detente.server.api.guard import OWN, address, signed_in
 from detente.server.config import Settings
 from detente.server.errors import ServerError, bad, conflict, forbidden, not_found
-from detente.server.guard import OWN, address, signed_in
-from detente.server.house import House
-from detente.server.identity import ACCOUNT, Person
-from detente.server.notify import check_email, check_webhook
+from detente.server.notices.notify import check_email, check_webhook
 from detente.server.now import now_ms
-from detente.server.passwords import LONGEST, weakness
-from detente.server.people import Me
+from detente.server.worker import House
 
 Password = Annotated[str, msgspec.Meta(max_length=4 * LONGEST)]
 Name = Annotated[str, msgspec.Meta(max_length=80)]

@@ -11,9 +11,9 @@ from litestar import Request, Response, get
 
 import detente
 from detente.server.api.asked import TheHouse
+from detente.server.api.guard import bearer
 from detente.server.errors import ServerError
-from detente.server.guard import bearer
-from detente.server.observe import counts
+from detente.server.ops.observe import counts
 from detente.server.storage.migrate import revision
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"

@@ -13,14 +13,15 @@ from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 from sqlalchemy import Connection
 
 import detente
-from detente.server import links, names, people, profiles, ratings, sessions
+from detente.server.accounts import links, names, people, sessions
 from detente.server.api.asked import Asked, TheHouse
+from detente.server.api.guard import address, signed_in
 from detente.server.api.me import OwnAccount, Password, SignIn, good_password
 from detente.server.errors import conflict
-from detente.server.guard import address, signed_in
 from detente.server.now import now_ms
-from detente.server.profiles import GamesPage, Profile
-from detente.server.ratings import Place
+from detente.server.social import profiles, ratings
+from detente.server.social.profiles import GamesPage, Profile
+from detente.server.social.ratings import Place
 
 Page = Annotated[int, QueryParameter(ge=1, le=100_000)]
 

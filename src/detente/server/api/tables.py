@@ -13,17 +13,18 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from detente.core.question import Question, question
 from detente.core.record import Record
-from detente.server import finding, moments, play, records, tables
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.api.games import facts_of
+from detente.server.api.guard import signed_in
 from detente.server.errors import ServerError, bad, conflict, forbidden
-from detente.server.finding import Found
-from detente.server.guard import signed_in
-from detente.server.house import House
-from detente.server.log import Seating, Sitting
-from detente.server.records import Verified
-from detente.server.tables import Wish
-from detente.server.wire import Foreseen, Moment, NewTable, Number, TableInfo, Why
+from detente.server.live import moments, play, records, tables
+from detente.server.live.records import Verified
+from detente.server.live.tables import Wish
+from detente.server.live.wire import Foreseen, Moment, NewTable, Number, TableInfo, Why
+from detente.server.storage import finding
+from detente.server.storage.finding import Found
+from detente.server.storage.log import Seating, Sitting
+from detente.server.worker import House
 
 MOST_MOMENTS = 50
 """Moments in one answer."""

@@ -10,10 +10,11 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from sqlalchemy import Connection
 
-from detente.server import chat, people
+from detente.server.accounts import people
 from detente.server.api.asked import LARGEST, Asked, TheHouse
-from detente.server.guard import signed_in
+from detente.server.api.guard import signed_in
 from detente.server.now import now_ms
+from detente.server.social import chat
 
 After = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
 
