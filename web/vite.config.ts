@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
@@ -7,7 +8,10 @@ const SERVER = 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte()],
-  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  resolve: {
+    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+  },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: SERVER, ws: true } } },
   build: {
     outDir: '../src/detente/server/client',
