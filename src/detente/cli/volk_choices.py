@@ -15,7 +15,9 @@ from detente.cli.volk_words import CODES, Words
 from detente.volk.io.view import HOSTS
 from detente.volk.model.actions import family
 from detente.volk.model.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES
-from detente.volk.model.boardfile import Icon, facts
+from detente.volk.model.boardfile import facts
+from detente.volk.model.cards import Icon
+from detente.volk.rules.events.event import RunEvent
 from detente.volk.rules.living import NEEDED
 from detente.volk.state import VolkState
 
@@ -216,7 +218,7 @@ def held_with(state: VolkState, host: str, words: Words) -> str:
 
 def program_icons(state: VolkState) -> tuple[Icon, ...]:
     """The icons of the card, or of the space of the prestige track, that is being carried out."""
-    program = int(state.top(1))
+    program = int(state.get(RunEvent.PROGRAM))
     if program < PRESTIGE_PROGRAMS:
         return facts().cards[program].icons
     distance = program - PRESTIGE_PROGRAMS

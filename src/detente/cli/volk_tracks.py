@@ -9,7 +9,8 @@ from rich.text import Text
 from detente.cli.volk_words import SIDE_STYLES, Words, dotted, signed
 from detente.volk.model.actions import END_OF_TRACK
 from detente.volk.model.board import NS, SH, SIDES
-from detente.volk.model.boardfile import Icon, facts
+from detente.volk.model.boardfile import facts
+from detente.volk.model.cards import Icon
 from detente.volk.rules.end_of_decade.currency import exports_of_east
 from detente.volk.rules.end_of_decade.flight import MOST_STEPS
 from detente.volk.rules.end_of_decade.phases import LAST_PHASE

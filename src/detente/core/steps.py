@@ -56,11 +56,12 @@ class Step:
 
     """
 
-    number: i64 = -1
-    name: str = ""
-    rule: str = ""
-    fields: tuple[Field, ...] = ()
-    families: tuple[str, ...] = ()
+    def __init__(self, number: i64, name: str, rule: str, families: tuple[str, ...], fields: tuple[Field, ...]) -> None:
+        self.number = number
+        self.name = name
+        self.rule = rule
+        self.families = families
+        self.fields = fields
 
 
 def check_order(steps: list[Step]) -> None:

@@ -97,16 +97,16 @@ def engine_tree(state: VolkState, card: int, use: str, most: int) -> Tree:
         if moment.actor == OVER or moment.turns > turn:
             return board_of(moment)
         legal = moment.legal()
-        if moment.top(0) == CHOOSE_CARD:
+        if moment.step() == CHOOSE_CARD:
             legal = [action for action in legal if action == CARD + card or action >= POLICE]
-        elif moment.top(0) == CHOOSE_USE:
+        elif moment.step() == CHOOSE_USE:
             legal = [action for action in legal if action == USES[use]]
         following = []
         for action in legal:
             after = moment.copy()
             after.play(action)
             # Where a card can only be used to build, the machine does not ask for its use.
-            if action != CARD + card or card >= SPECIALS or use == "build" or after.top(0) == CHOOSE_USE:
+            if action != CARD + card or card >= SPECIALS or use == "build" or after.step() == CHOOSE_USE:
                 following.append(after)
         return SIDES[moment.actor], following
 

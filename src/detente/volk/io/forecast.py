@@ -13,16 +13,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from detente.volk.model.actions import HAMBURG, IMPORT, PROVINCES, SECTORS
+from detente.volk.model.actions import PROVINCES, SECTORS
 from detente.volk.model.board import BB, EB, NS, NW, SH, WB
 from detente.volk.model.counted import Counted
 from detente.volk.model.steps import HOLD_LIVING, LOSE_SECTORS
 from detente.volk.model.table import PROTEST, Table
 from detente.volk.rules.economy import export_with_hamburg
 from detente.volk.rules.end_of_decade.comparison import attack
-from detente.volk.rules.end_of_decade.hold import answer_hold, hamburg_matters, hold
+from detente.volk.rules.end_of_decade.hold import LoseSectors, assign_hamburg, hamburg_matters, hold
 from detente.volk.rules.end_of_decade.phases import LAST_PHASE, run_phase
-from detente.volk.rules.unrest import answer_import
+from detente.volk.rules.unrest import place_import
 
 
 def forecast(table: Table) -> list[dict[str, Any]]:
@@ -41,7 +41,7 @@ def forecast(table: Table) -> list[dict[str, Any]]:
 
 def _finish(table: Table) -> None:
     """What is open of the phase under way: living standards that go in phase 5, and imports from phase 6 on."""
-    if table.top(0) == HOLD_LIVING:
+    if table.step() == HOLD_LIVING:
         _hold(table)
     else:
         _lose_sectors(table)
@@ -67,7 +67,7 @@ def _counted(table: Table, number: int) -> list[dict[str, Any]]:
 def _hold(table: Table) -> None:
     """Phase 5: Hamburg goes where more living standards stay (Q32), and West Berlin loses what it must."""
     if hamburg_matters(table):
-        answer_hold(table, HAMBURG if _held(table, NS) >= _held(table, SH) else HAMBURG + 1)
+        assign_hamburg(table, NS if _held(table, NS) >= _held(table, SH) else SH)
     else:
         hold(table, NS)
     _lose_sectors(table)
@@ -75,9 +75,9 @@ def _hold(table: Table) -> None:
 
 def _lose_sectors(table: Table) -> None:
     """Phase 5: West may pick the sectors (Q37), but only their sum counts further on."""
-    if table.top(0) != LOSE_SECTORS:
+    if table.step() != LOSE_SECTORS:
         return
-    surplus = int(table.top(1))
+    surplus = int(table.get(LoseSectors.LOST))
     for sector in range(SECTORS):
         lost = min(surplus, int(table.sectors[sector]))
         table.set_sector(sector, int(table.sectors[sector]) - lost)
@@ -92,7 +92,7 @@ def _held(table: Table, host: int) -> int:
 def _import(table: Table) -> None:
     """East brings each new mass protest of West Berlin to a supplier (1.11.2); phase 10 counts them all."""
     while table.import_count < table.unrest[WB] // PROTEST:
-        answer_import(table, IMPORT + NW)
+        place_import(table, NW)
 
 
 def _attack(table: Table) -> None:

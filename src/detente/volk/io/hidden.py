@@ -22,7 +22,7 @@ from detente.volk.model.table import (
     UNKNOWN,
     Table,
 )
-from detente.volk.rules.guillaume import is_seen
+from detente.volk.rules.events.guillaume import GiveCard, is_seen
 
 Slot = tuple[int, int, int, int]
 """A hidden place of one card: where, its position in the deck, and what each side knows of the card in it."""
@@ -148,8 +148,8 @@ def mark_anew(table: Table, side: int, generator: Generator) -> None:
 
 def take_anew(table: Table, side: int, generator: Generator) -> None:
     """Choose which of the cards that it sees East is about to take (Q55): only East knows yet."""
-    if side == EAST or table.depth == 0 or table.top(0) != GIVE_CARD:
+    if side == EAST or table.depth == 0 or table.step() != GIVE_CARD:
         return
-    seen = [card for card in range(SPECIALS) if is_seen(table, card, table.top(1))]
+    seen = [card for card in range(SPECIALS) if is_seen(table, card, table.get(GiveCard.OF_DECK))]
     generator.shuffle(seen)
-    table.set_top(2, seen[0])
+    table.set(GiveCard.TAKEN, seen[0])

@@ -21,25 +21,22 @@ from typing import Any
 
 from detente.core.errors import one_of
 from detente.core.facts import dictionary, index_of, known_fields, refuse, truth, whole
-from detente.volk.io.position_cards import KNOWLEDGE, OUTS, read_cards
+from detente.volk.io.position_cards import read_cards, write_cards
 from detente.volk.io.position_course import read_course, write_pending
-from detente.volk.io.view import cards_at, imported, police, sectors
-from detente.volk.model.actions import CARDS, CITIES, DECK, LINES, PROVINCES, SPECIALS
+from detente.volk.io.view import CONDITIONS, imported, sectors
+from detente.volk.model.actions import CITIES, LINES
 from detente.volk.model.board import EXTERNAL, PROVINCE_IDS, SECTOR_IDS, SIDES, SUPPLIERS, WB, WEST, side_of
 from detente.volk.model.boardfile import facts
+from detente.volk.model.endings import ENDINGS
 from detente.volk.model.table import (
     CLOSED,
-    DISPLAY,
-    IN_ROW,
     NORMAL,
-    NOTHING,
     PROTEST,
-    REASONS,
     RUNDOWN_FACTORY,
     SOCIALISTS,
     Table,
 )
-from detente.volk.rules.decade import DECADES, deal_decks
+from detente.volk.rules.decade import deal_decks
 from detente.volk.rules.economy import has_factory
 from detente.volk.text.prompts import phase
 
@@ -68,61 +65,51 @@ def edition_of(table: Table) -> str:
 
 def write(table: Table) -> dict[str, Any]:
     """A state as a position."""
-    board, lines = table.board, facts().lines
-    ids = board.card_ids
-    special = [ids[card] for card in range(SPECIALS, CARDS) if table.place[card] == DISPLAY]
-    states = {NORMAL: "normal", RUNDOWN_FACTORY: "rundown"}
-    result: dict[str, Any] = {
+    course = {
         "edition": edition_of(table),
         "decade": int(table.decade),
         "half": int(table.half),
         "mover": SIDES[table.mover],
         "phase": phase(table),
+    }
+    position = course | _tracks(table) | _provinces(table) | _economy(table) | write_cards(table)
+    if table.winner >= 0:
+        position["outcome"] = {"winner": SIDES[table.winner], "reason": ENDINGS[table.reason]}
+    else:
+        position["pending"] = write_pending(table)
+    return {name: position[name] for name in FIELDS if name in position}
+
+
+def _tracks(table: Table) -> dict[str, Any]:
+    return {
         "prestige": int(table.prestige),
         "currency": int(table.currency),
         "socialist": int(table.socialist),
         "wall": bool(table.wall),
         "stasi_disbanded": bool(table.stasi_disbanded),
-        "unrest": {PROVINCE_IDS[p]: int(table.unrest[p]) for p in range(PROVINCES) if table.unrest[p]},
-        "living": {PROVINCE_IDS[p]: int(table.living[p]) for p in range(PROVINCES) if table.living[p] and p != WB},
+    }
+
+
+def _provinces(table: Table) -> dict[str, Any]:
+    """Unrest, living standards and socialists, each where there are some; West Berlin's in its sectors."""
+    by_id = {id: province for province, id in enumerate(PROVINCE_IDS)}
+    return {
+        "unrest": {id: int(table.unrest[p]) for id, p in by_id.items() if table.unrest[p]},
+        "living": {id: int(table.living[p]) for id, p in by_id.items() if table.living[p] and p != WB},
         "sectors": sectors(table),
         "imported": imported(table),
-        "factories": {
-            board.city_ids[city]: states[table.factory[city]] for city in range(CITIES) if has_factory(table, city)
-        },
-        "lines": {lines[line]: int(table.pieces[line]) for line in range(LINES) if table.pieces[line]},
-        "closed": [board.city_ids[city] for city in range(CITIES) if table.factory[city] == CLOSED],
         "box": int(table.box),
-        "socialists": {PROVINCE_IDS[p]: int(table.socialists[p]) for p in range(PROVINCES) if table.socialists[p]},
-        "police": police(table),
-        "display": cards_at(table, DISPLAY, SPECIALS),
-        "special": special[0] if special else None,
-        "row": cards_at(table, IN_ROW, CARDS),
-        "hands": {
-            name: [ids[card] for card in range(SPECIALS) if table.in_hand(side, card)]
-            for side, name in enumerate(SIDES)
-        },
-        "deck": [ids[table.deck[i]] for i in range(table.deck_top, table.deck_end)],
-        "later": [
-            [ids[table.deck[i]] for i in range((decade - 1) * DECK, decade * DECK) if table.deck[i] != NOTHING]
-            for decade in range(table.decade + 1, DECADES + 1)
-        ],
-        "out": {name: cards_at(table, place, CARDS) for name, place in OUTS.items()},
-        "known": {
-            name: {
-                ids[card]: word
-                for card in range(SPECIALS)
-                for word, value in KNOWLEDGE.items()
-                if table.knows(side, card) == value
-            }
-            for side, name in enumerate(SIDES)
-        },
+        "socialists": {id: int(table.socialists[p]) for id, p in by_id.items() if table.socialists[p]},
     }
-    if table.winner >= 0:
-        result["outcome"] = {"winner": SIDES[table.winner], "reason": REASONS[table.reason]}
-    else:
-        result["pending"] = write_pending(table)
-    return result
+
+
+def _economy(table: Table) -> dict[str, Any]:
+    cities, lines = facts().city_ids, facts().lines
+    return {
+        "factories": {cities[c]: CONDITIONS[table.factory[c]] for c in range(CITIES) if has_factory(table, c)},
+        "lines": {lines[line]: int(table.pieces[line]) for line in range(LINES) if table.pieces[line]},
+        "closed": [cities[city] for city in range(CITIES) if table.factory[city] == CLOSED],
+    }
 
 
 # Reading

@@ -6,6 +6,7 @@ from typing import Any
 
 from detente.core.chance import shuffled
 from detente.core.facts import dictionary, known_fields, refuse, side_index
+from detente.volk.io.view import cards_at, police
 from detente.volk.model.actions import CARDS, DECK, SPECIALS
 from detente.volk.model.board import SIDES
 from detente.volk.model.boardfile import facts
@@ -31,6 +32,40 @@ OUTS = {"seen": OUT, "west": OUT_HAND, "east": OUT_HAND + 1, "deck": OUT_DECK}
 KNOWLEDGE = {"known": KNOWN, "maybe": MAYBE_HELD}
 POLICE_ICONS = ("police_red", "police_pink")
 MOST_IN_HAND = 3
+
+
+def write_cards(table: Table) -> dict[str, Any]:
+    """Where every card is, and what the sides know of hidden ones."""
+    ids = table.board.card_ids
+    special = [ids[card] for card in range(SPECIALS, CARDS) if table.place[card] == DISPLAY]
+    return {
+        "police": police(table),
+        "display": cards_at(table, DISPLAY, SPECIALS),
+        "special": special[0] if special else None,
+        "row": cards_at(table, IN_ROW, CARDS),
+        "hands": {name: _hand(table, side) for side, name in enumerate(SIDES)},
+        "deck": [ids[table.deck[i]] for i in range(table.deck_top, table.deck_end)],
+        "later": [_later(table, decade) for decade in range(table.decade + 1, DECADES + 1)],
+        "out": {name: cards_at(table, place, CARDS) for name, place in OUTS.items()},
+        "known": {name: _knowledge(table, side) for side, name in enumerate(SIDES)},
+    }
+
+
+def _hand(table: Table, side: int) -> list[str]:
+    return [table.board.card_ids[card] for card in range(SPECIALS) if table.in_hand(side, card)]
+
+
+def _later(table: Table, decade: int) -> list[str]:
+    """The deck of a later decade."""
+    cards = [table.deck[i] for i in range((decade - 1) * DECK, decade * DECK)]
+    return [table.board.card_ids[card] for card in cards if card != NOTHING]
+
+
+def _knowledge(table: Table, side: int) -> dict[str, str]:
+    """What a side knows of cards that lie face down."""
+    words = {value: word for word, value in KNOWLEDGE.items()}
+    known = ((card, int(table.knows(side, card))) for card in range(SPECIALS))
+    return {table.board.card_ids[card]: words[what] for card, what in known if what in words}
 
 
 def read_cards(table: Table, position: dict[str, Any], seed: object) -> None:

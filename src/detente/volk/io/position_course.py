@@ -9,48 +9,17 @@ from detente.core.facts import dictionary, known_fields, refuse, side_index, who
 from detente.volk.io.position_cards import card_of
 from detente.volk.io.view import cards_at
 from detente.volk.model.actions import PROVINCES, SPECIALS
-from detente.volk.model.board import AREAS, PRESTIGE_PROGRAMS, SIDES
-from detente.volk.model.steps import ALTERNATING, END_TURN, PHASE, STEPS, WITH_BERLIN
-from detente.volk.model.table import DISPLAY, FRAME, HAND, MARKED, REASON_WINNERS, REASONS, Table
+from detente.volk.model.board import SIDES
+from detente.volk.model.endings import ENDING_WINNERS, ENDINGS
+from detente.volk.model.steps import END_TURN, PHASE
+from detente.volk.model.table import DISPLAY, FRAME, HAND, MARKED, Table
 from detente.volk.rules.end_of_decade.phases import LAST_PHASE
+from detente.volk.rules.machine import STEPS
 from detente.volk.rules.turn import begin_turn
 
 PHASES = ("action", *(f"end-{number}" for number in range(1, LAST_PHASE + 1)), "over")
-YES, SIDE, AREA, PROVINCE = 1, len(SIDES) - 1, len(AREAS) - 1, PROVINCES - 1
-MANY = (1 << PROVINCES) - 1
-"""A set of provinces, a bit for each."""
-AMOUNT = 99
-PROGRAM = PRESTIGE_PROGRAMS + 11
-"""The last program: there is one for each card, and for each of the twelve spaces of the prestige track."""
-HIGHEST = {
-    "adjust-hand": (SIDE,),
-    "remove-own": (SIDE, YES),
-    "raise-living": (MANY, MANY, AMOUNT),
-    "transfer-living": (MANY, MANY),
-    "skip-icon": (PROGRAM, SIDE),
-    "run-event": (PROGRAM, SIDE, YES),
-    "build": (SIDE, SIDE, AMOUNT, AREA, YES),
-    "dismantle": (SIDE, SIDE, AMOUNT, AREA, ALTERNATING),
-    "run-down": (SIDE, AMOUNT, ALTERNATING, YES, SIDE),
-    "add-unrest": (SIDE, SIDE, AREA, AMOUNT),
-    "take-unrest": (SIDE, SIDE, AREA),
-    "either-unrest": (SIDE,),
-    "move-unrest": (SIDE,),
-    "move-unrest-to": (SIDE, PROVINCE),
-    "reduce-protest": (SIDE,),
-    "add-living": (SIDE, SIDE, AREA, AMOUNT, WITH_BERLIN),
-    "lower-living": (SIDE,),
-    "stop-factory": (SIDE, AREA),
-    "return-cubes": (AMOUNT, MANY),
-    "swap": (YES,),
-    "give-card": (YES, SPECIALS - 1),
-    "phase": (LAST_PHASE + 1,),
-    "lose-sectors": (AMOUNT,),
-    "choose-attack": (PROVINCE,),
-    "police-phase": (AMOUNT,),
-    "lose-socialists": (AMOUNT,),
-}
-"""The highest of the numbers that a step concerns, as `steps` lists them; what is not here is 0."""
+NUMBERS = {step.name: int(step.number) for step in STEPS}
+"""The steps by name."""
 
 
 def write_pending(table: Table) -> dict[str, Any]:
@@ -59,7 +28,7 @@ def write_pending(table: Table) -> dict[str, Any]:
     frames = [[int(table.stack[at * FRAME + i]) for i in range(FRAME)] for at in range(table.depth)]
     return {
         "card": ids[table.card] if table.card >= 0 else None,
-        "stack": [[STEPS[frame[0]], *frame[1:]] for frame in frames],
+        "stack": [[STEPS[frame[0]].name, *frame[1:]] for frame in frames],
         "icons": [int(table.icon_left[icon]) for icon in range(6)],
         "tally": [int(table.tally[p]) for p in range(PROVINCES)],
         "discarding": {name: cards_at(table, MARKED + side, SPECIALS) for side, name in enumerate(SIDES)},
@@ -93,10 +62,10 @@ def read_course(table: Table, position: dict[str, Any]) -> None:
 def _read_outcome(table: Table, outcome: object) -> None:
     given = dictionary(outcome, "outcome")
     known_fields(given, ("winner", "reason"), "outcome")
-    if given.get("reason") not in REASONS:
-        refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
-    winner, reason = side_index(SIDES, given.get("winner"), "outcome: winner"), REASONS.index(given["reason"])
-    if winner != REASON_WINNERS[reason]:
+    if given.get("reason") not in ENDINGS:
+        refuse(f"outcome: the reason is one of {', '.join(ENDINGS)}")
+    winner, reason = side_index(SIDES, given.get("winner"), "outcome: winner"), ENDINGS.index(given["reason"])
+    if winner != ENDING_WINNERS[reason]:
         refuse(f"outcome: {SIDES[winner]} does not win by {given['reason']} (1.15)")
     table.win(winner, reason)
 
@@ -112,9 +81,9 @@ def _read_pending(table: Table, pending: object) -> None:
     if not isinstance(stack, list) or not stack or len(stack) > 30:
         refuse("pending: stack is a list of steps")
     for frame in stack:
-        if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in STEPS:
+        if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in NUMBERS:
             refuse(f"pending: {frame!r} is no step: it is a name and {FRAME - 1} numbers")
-        table.push(STEPS.index(frame[0]), *_numbers(frame))
+        table.push(NUMBERS[frame[0]], *_numbers(frame))
     for name, target, size in (
         ("icons", table.icon_left, 6),
         ("tally", table.tally, PROVINCES),
@@ -136,7 +105,7 @@ def _read_pending(table: Table, pending: object) -> None:
 
 
 def _numbers(frame: list[Any]) -> list[int]:
-    """The numbers that a step concerns, each within its bounds."""
-    highest = HIGHEST.get(frame[0], ())
-    bounds = (*highest, *[0] * (FRAME - 1 - len(highest)))
-    return [whole(number, 0, most, f"pending: {frame[0]}") for number, most in zip(frame[1:], bounds, strict=True)]
+    """The fields of a step, each within its bounds; numbers that it does not use are 0."""
+    step = STEPS[NUMBERS[frame[0]]]
+    highest = [field.highest for field in step.fields] + [0] * (FRAME - 1 - len(step.fields))
+    return [whole(number, 0, most, f"pending: {step.name}") for number, most in zip(frame[1:], highest, strict=True)]

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from detente.core.state import OVER
 from detente.volk.model.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
 from detente.volk.model.board import EAST, WEST
-from detente.volk.model.steps import STEPS
+from detente.volk.model.steps import STEP_COUNT
 from detente.volk.model.table import (
     CLOSED,
     DISPLAY,
@@ -28,11 +28,11 @@ PER_PROVINCE: Final = 5
 PER_CITY: Final = 3
 PER_CARD: Final = 9
 GENERAL: Final = 16
-LENGTH: Final = PROVINCES * PER_PROVINCE + 3 + CITIES * PER_CITY + LINES + CARDS * PER_CARD + GENERAL + len(STEPS) + 6
+LENGTH: Final = PROVINCES * PER_PROVINCE + 3 + CITIES * PER_CITY + LINES + CARDS * PER_CARD + GENERAL + STEP_COUNT + 6
 
 FLAGS: Final = [pack(f"<{PER_CARD}f", *[flags >> i & 1 for i in range(PER_CARD)]) for flags in range(1 << PER_CARD)]
 """The numbers of every set of flags of a card, ready to be written."""
-ONE_STEP: Final = [pack(f"<{len(STEPS)}f", *[step == i for i in range(len(STEPS))]) for step in range(len(STEPS) + 1)]
+ONE_STEP: Final = [pack(f"<{STEP_COUNT}f", *[step == i for i in range(STEP_COUNT)]) for step in range(STEP_COUNT + 1)]
 """The numbers of each step, and of none."""
 
 
@@ -42,7 +42,7 @@ def write(table: Table, side: i64, out: BytesWriter) -> None:
     for card in range(i64(CARDS)):
         write_card(table, side, card, out)
     write_general(table, side, out)
-    out.write(ONE_STEP[table.top(0) if table.depth > 0 else len(STEPS)])
+    out.write(ONE_STEP[table.step() if table.depth > 0 else STEP_COUNT])
     for icon in range(i64(6)):
         put(out, table.icon_left[icon], 4)
 

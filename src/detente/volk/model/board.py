@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -99,6 +99,9 @@ ICON_KINDS: Final = (
     "guillaume",
 )
 
+TRACKS: Final = ("prestige", "currency", "socialist")
+"""The tracks, in the order of their arrows."""
+
 # Areas that a text under an icon names (1.9.3); 0 is none.
 ANYWHERE: Final = 0
 RHEINSBERG_AREA: Final = 10
@@ -131,60 +134,88 @@ PRESTIGE_PROGRAMS: Final = CARDS
 """The first of twelve programs: the spaces -1 to -6, then +1 to +6."""
 
 
+class MapTables(NamedTuple):
+    """The printed map as rows of numbers, in the order of the board file.
+
+    Of each city its province (-1 abroad), side and kind; of each line its ends, how many pieces it takes, and its side;
+    of each province its enemy neighbours; of each area, one after the other, whether it holds each province, city and
+    line.
+    """
+
+    city_ids: list[str]
+    city_province: list[int]
+    city_side: list[int]
+    city_kind: list[int]
+    line_ends: list[tuple[int, int]]
+    line_size: list[int]
+    line_side: list[int]
+    enemies: list[list[int]]
+    area_province: list[int]
+    area_city: list[int]
+    area_line: list[int]
+
+
+class CardTables(NamedTuple):
+    """The cards as rows of numbers: decade, colour, the value for West and for East, flight.
+
+    The programs are the icons of each card, then those of the spaces of the prestige track; an icon is ICON_WIDTH
+    numbers.
+    """
+
+    card_ids: list[str]
+    decade: list[int]
+    color: list[int]
+    value: list[int]
+    flight: list[int]
+    programs: list[list[list[int]]]
+
+
+def starts(rows: list[list[int]]) -> vec[i64]:
+    """Where each of some rows begins if they are laid end to end, and where the last one ends."""
+    found = [0]
+    for row in rows:
+        found.append(found[-1] + len(row))
+    return vec[i64](found)
+
+
+def end_to_end(rows: list[list[int]]) -> vec[i64]:
+    """Some rows as one."""
+    return vec[i64]([number for row in rows for number in row])
+
+
 @final
 class Board:
     """Everything printed, as flat tables; see the data files for the same in words."""
 
-    def __init__(
-        self,
-        city_ids: list[str],
-        card_ids: list[str],
-        city_province: list[int],
-        city_side: list[int],
-        city_kind: list[int],
-        line_ends: list[tuple[int, int]],
-        line_size: list[int],
-        line_side: list[int],
-        enemies: list[list[int]],
-        area_province: list[int],
-        area_city: list[int],
-        area_line: list[int],
-        card_decade: list[int],
-        card_color: list[int],
-        card_value: list[int],
-        card_flight: list[int],
-        programs: list[list[list[int]]],
-    ) -> None:
-        self.city_ids = city_ids
-        self.card_ids = card_ids
-        self.city_province: vec[i64] = vec[i64](city_province)
-        self.city_side: vec[i64] = vec[i64](city_side)
-        self.city_kind: vec[i64] = vec[i64](city_kind)
-        self.hamburg: i64 = city_kind.index(HAMBURG_CITY)
-        self.rheinsberg: i64 = city_kind.index(RHEINSBERG_CITY)
-        self.line_a: vec[i64] = vec[i64]([ends[0] for ends in line_ends])
-        self.line_b: vec[i64] = vec[i64]([ends[1] for ends in line_ends])
-        self.line_size: vec[i64] = vec[i64](line_size)
-        self.line_side: vec[i64] = vec[i64](line_side)
-        touching = [[line for line in range(LINES) if city in line_ends[line]] for city in range(CITIES)]
-        self.city_first: vec[i64] = vec[i64]([sum(len(t) for t in touching[:city]) for city in range(CITIES + 1)])
-        self.city_lines: vec[i64] = vec[i64]([line for lines in touching for line in lines])
-        inside = [[city for city in range(CITIES) if city_province[city] == p] for p in range(PROVINCES)]
-        self.province_first: vec[i64] = vec[i64]([sum(len(i) for i in inside[:p]) for p in range(PROVINCES + 1)])
-        self.province_cities: vec[i64] = vec[i64]([city for cities in inside for city in cities])
-        self.enemy_first: vec[i64] = vec[i64]([sum(len(e) for e in enemies[:p]) for p in range(PROVINCES + 1)])
-        self.enemies: vec[i64] = vec[i64]([enemy for each in enemies for enemy in each])
-        self.area_province: vec[i64] = vec[i64](area_province)
-        self.area_city: vec[i64] = vec[i64](area_city)
-        self.area_line: vec[i64] = vec[i64](area_line)
-        self.card_decade: vec[i64] = vec[i64](card_decade)
-        self.card_color: vec[i64] = vec[i64](card_color)
-        self.card_value: vec[i64] = vec[i64](card_value)
-        self.card_flight: vec[i64] = vec[i64](card_flight)
-        self.program_first: vec[i64] = vec[i64](
-            [sum(len(p) for p in programs[:number]) for number in range(len(programs) + 1)]
-        )
-        self.icons: vec[i64] = vec[i64]([number for program in programs for icon in program for number in icon])
+    def __init__(self, plan: MapTables, cards: CardTables) -> None:
+        self.city_ids = plan.city_ids
+        self.card_ids = cards.card_ids
+        self.city_province: vec[i64] = vec[i64](plan.city_province)
+        self.city_side: vec[i64] = vec[i64](plan.city_side)
+        self.city_kind: vec[i64] = vec[i64](plan.city_kind)
+        self.hamburg: i64 = plan.city_kind.index(HAMBURG_CITY)
+        self.rheinsberg: i64 = plan.city_kind.index(RHEINSBERG_CITY)
+        self.line_a: vec[i64] = vec[i64]([ends[0] for ends in plan.line_ends])
+        self.line_b: vec[i64] = vec[i64]([ends[1] for ends in plan.line_ends])
+        self.line_size: vec[i64] = vec[i64](plan.line_size)
+        self.line_side: vec[i64] = vec[i64](plan.line_side)
+        touching = [[line for line in range(LINES) if city in plan.line_ends[line]] for city in range(CITIES)]
+        self.city_first: vec[i64] = starts(touching)
+        self.city_lines: vec[i64] = end_to_end(touching)
+        inside = [[city for city in range(CITIES) if plan.city_province[city] == p] for p in range(PROVINCES)]
+        self.province_first: vec[i64] = starts(inside)
+        self.province_cities: vec[i64] = end_to_end(inside)
+        self.enemy_first: vec[i64] = starts(plan.enemies)
+        self.enemies: vec[i64] = end_to_end(plan.enemies)
+        self.area_province: vec[i64] = vec[i64](plan.area_province)
+        self.area_city: vec[i64] = vec[i64](plan.area_city)
+        self.area_line: vec[i64] = vec[i64](plan.area_line)
+        self.card_decade: vec[i64] = vec[i64](cards.decade)
+        self.card_color: vec[i64] = vec[i64](cards.color)
+        self.card_value: vec[i64] = vec[i64](cards.value)
+        self.card_flight: vec[i64] = vec[i64](cards.flight)
+        self.program_first: vec[i64] = starts([[0] * len(program) for program in cards.programs])
+        self.icons: vec[i64] = end_to_end([icon for program in cards.programs for icon in program])
         self.no_provinces: vec[i64] = vec[i64]([0] * PROVINCES)
         self.no_cities: vec[i64] = vec[i64]([0] * CITIES)
         self.no_lines: vec[i64] = vec[i64]([0] * LINES)

@@ -1,56 +1,23 @@
-"""The data files of board and cards: read, checked, and made into the flat tables of the engine."""
+"""The board: read from its file, checked, and made into flat tables; and all that people read of board and cards."""
 
 from __future__ import annotations
 
-import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from detente.core.errors import DetenteError, one_of
-from detente.volk.model import board
-from detente.volk.model.actions import CARDS, CITIES, DECK, LINES, MOST_ICONS, SPECIALS
-from detente.volk.model.board import AREAS, ICON_KINDS, PROVINCE_IDS, SIDES, Board
+from detente.core.errors import one_of
+from detente.volk.model.actions import CITIES, LINES
+from detente.volk.model.board import AREAS, NS, PROVINCE_IDS, SIDES, WB, Board, MapTables, side_of
+from detente.volk.model.cards import Card, Icon, card_tables, read_cards, read_icon
+from detente.volk.model.datafile import BadData, expect, expect_one_of, read
 
+FILE = "board.toml"
 CITY_KINDS = ("normal", "hamburg", "special", "external")
-COLORS = ("yellow", "red", "dual")
-"""A card's colour: West's, East's, or both."""
-_ICON = re.compile(
-    r"(?P<count>\d+) (?P<kind>\w+) (?P<side>west|east)(?: in (?P<area>[\w-]+))?(?: by (?P<chooser>west|east))?"
-    r"(?: max (?P<each>\d+) each)?(?: (?P<spread>different provinces))?"
-)
 
-
-class BadData(DetenteError):
-    """A data file that says something impossible: file, entry and what would be right."""
-
-
-class Icon(msgspec.Struct, frozen=True):
-    """An icon of a card or of a track, in the words of the data file."""
-
-    kind: str
-    side: str
-    count: int
-    where: str | None = None
-    chooser: str | None = None
-    max_per_province: int | None = None
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A card face."""
-
-    id: str
-    decade: int
-    title: str
-    title_de: str
-    year: str
-    color: str
-    value: dict[str, int] | None
-    flight: int
-    icons: tuple[Icon, ...]
+Entry = dict[str, Any]
+"""An entry of the data file."""
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -71,21 +38,19 @@ class Facts(msgspec.Struct, frozen=True):
 @cache
 def facts() -> Facts:
     """The board and cards, read once."""
-    plan, cards = _read("board.toml"), _read("cards.toml")
-    cities, lines, provinces = plan["city"], plan["line"], plan["province"]
-    _expect([province["id"] for province in provinces] == list(PROVINCE_IDS), "board.toml", "provinces", "their order")
-    _expect(len(cities) == CITIES, "board.toml", "cities", f"{CITIES} of them")
-    _expect(len(lines) == LINES, "board.toml", "lines", f"{LINES} of them")
-    _expect(len(cards["card"]) == CARDS, "cards.toml", "cards", f"{CARDS} faces")
-    faces = tuple(_card(card) for card in cards["card"])
-    decades = [card.decade for card in faces[:SPECIALS]]
-    _expect(decades == [1 + i // DECK for i in range(SPECIALS)], "cards.toml", "cards", "in the order of their decades")
-    spaces = [[_icon(text, "prestige track") for text in space] for space in plan["tracks"]["prestige"]["spaces"]]
+    board = read(FILE)
+    cities, lines, provinces = board["city"], board["line"], board["province"]
+    expect([province["id"] for province in provinces] == list(PROVINCE_IDS), FILE, "provinces", "their order")
+    expect(len(cities) == CITIES, FILE, "cities", f"{CITIES} of them")
+    expect(len(lines) == LINES, FILE, "lines", f"{LINES} of them")
+    cards = read_cards(read("cards.toml")["card"])
+    track = board["tracks"]["prestige"]["spaces"]
+    spaces = tuple(tuple(read_icon(text, "prestige track") for text in space) for space in track)
     ids = tuple(city["id"] for city in cities)
     ends = [_ends(line, ids) for line in lines]
     names = [f"{ids[a]}-{ids[b]}" for a, b in ends]
     return Facts(
-        cards=faces,
+        cards=cards,
         city_ids=ids,
         city_names={city["id"]: city["name"] for city in cities},
         province_names={province["id"]: province["name"] for province in provinces},
@@ -93,16 +58,16 @@ def facts() -> Facts:
         | {f"{ids[b]}-{ids[a]}": i for i, (a, b) in enumerate(ends)},
         lines=tuple(names),
         start=tuple(city["id"] for city in cities if city.get("start")),
-        setup=plan["setup"],
-        prestige=tuple(tuple(space) for space in spaces),
-        board=_tables(plan, ids, ends, faces, spaces),
+        setup=board["setup"],
+        prestige=spaces,
+        board=Board(_map_tables(cities, lines, provinces, ends), card_tables(cards, spaces)),
     )
 
 
 @cache
 def plan() -> dict[str, Any]:
     """The board as its file has it: provinces, cities and lines, each by its id."""
-    board, names = _read("board.toml"), facts().lines
+    board, names = read(FILE), facts().lines
     return {
         "provinces": {province["id"]: province for province in board["province"]},
         "cities": {city["id"]: city for city in board["city"]},
@@ -110,127 +75,65 @@ def plan() -> dict[str, Any]:
     }
 
 
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("detente.volk").joinpath(f"data/{name}").read_text("utf-8"))
-
-
-def _expect(holds: bool, file: str, entry: str, right: str) -> None:
-    if not holds:
-        raise BadData(f"{file}: {entry}: should be {right}")
-
-
-def _expect_one_of(allowed: tuple[str, ...], value: str, file: str, entry: str) -> None:
-    if value not in allowed:  # what would be right takes long to find, and all is right nearly always
-        _expect(False, file, entry, one_of(allowed, value))
-
-
-def _ends(line: dict[str, Any], ids: tuple[str, ...]) -> tuple[int, int]:
+def _ends(line: Entry, ids: tuple[str, ...]) -> tuple[int, int]:
     for id in line["cities"]:
-        _expect_one_of(ids, id, "board.toml", f"line {line['cities']}")
+        expect_one_of(ids, id, FILE, f"line {line['cities']}")
     a, b = line["cities"]
     return ids.index(a), ids.index(b)
 
 
-def _icon(text: str, where: str) -> Icon:
-    found = _ICON.fullmatch(text)
-    _expect(found is not None, "cards.toml", f"{where}: icon {text!r}", "COUNT KIND SIDE [in PLACE] [by CHOOSER] ...")
-    assert found is not None
-    _expect_one_of(ICON_KINDS, found["kind"], "cards.toml", f"{where}: {text!r}")
-    area = found["area"]
-    if area is not None:
-        _expect_one_of(AREAS[1:], area, "cards.toml", f"{where}: {text!r}")
-    each = 1 if found["spread"] else int(found["each"]) if found["each"] else None
-    return Icon(found["kind"], found["side"], int(found["count"]), area, found["chooser"], each)
-
-
-def _card(card: dict[str, Any]) -> Card:
-    where = f"card {card['id']}"
-    _expect_one_of(COLORS, card["color"], "cards.toml", where)
-    icons = tuple(_icon(text, where) for text in card["icons"])
-    _expect(len(icons) <= MOST_ICONS, "cards.toml", where, f"at most {MOST_ICONS} icons")
-    facts = {key: card[key] for key in ("id", "decade", "title", "title_de", "year", "color", "flight")}
-    return Card(**facts, value=card.get("value"), icons=icons)
-
-
-def _tables(
-    plan: dict[str, Any],
-    ids: tuple[str, ...],
-    ends: list[tuple[int, int]],
-    cards: tuple[Card, ...],
-    spaces: list[list[Icon]],
-) -> Board:
-    cities = plan["city"]
-    provinces = [PROVINCE_IDS.index(city["province"]) if "province" in city else -1 for city in cities]
-    sides = [
-        SIDES.index(city["side"]) if "side" in city else int(board.side_of(province))
-        for city, province in zip(cities, provinces, strict=True)
-    ]
-    enemies = [
-        sorted(
-            PROVINCE_IDS.index(other)
-            for other in province["neighbours"]
-            if board.side_of(PROVINCE_IDS.index(other)) != SIDES.index(province["side"])
-        )
-        for province in plan["province"]
-    ]
-    in_area = [
-        [_in_area(area, city, province) for city, province in zip(cities, provinces, strict=True)] for area in AREAS
-    ]
-    values = [
-        number for card in cards for number in ((card.value or {}).get("west", 0), (card.value or {}).get("east", 0))
-    ]
-    programs = [card.icons for card in cards]
-    programs += [tuple(spaces[6 - distance]) for distance in range(1, 7)]
-    programs += [tuple(spaces[6 + distance]) for distance in range(1, 7)]
-    return Board(
-        city_ids=list(ids),
-        card_ids=[card.id for card in cards],
-        city_province=provinces,
+def _map_tables(
+    cities: list[Entry], lines: list[Entry], provinces: list[Entry], ends: list[tuple[int, int]]
+) -> MapTables:
+    sides = [_side_of(city) for city in cities]
+    in_area = [[_in_area(area, city) for city in cities] for area in AREAS]
+    return MapTables(
+        city_ids=[city["id"] for city in cities],
+        city_province=[_province_of(city) for city in cities],
         city_side=sides,
         city_kind=[CITY_KINDS.index(city["kind"]) for city in cities],
         line_ends=ends,
-        line_size=[line["pieces"] for line in plan["line"]],
+        line_size=[line["pieces"] for line in lines],
         line_side=[sides[a] for a, _ in ends],
-        enemies=enemies,
+        enemies=[_enemies_of(province) for province in provinces],
         area_province=[int(_area_holds(area, id)) for area in AREAS for id in PROVINCE_IDS],
         area_city=[int(holds) for row in in_area for holds in row],
         area_line=[int(row[a] or row[b]) for row in in_area for a, b in ends],
-        card_decade=[card.decade for card in cards],
-        card_color=[COLORS.index(card.color) for card in cards],
-        card_value=values,
-        card_flight=[card.flight for card in cards],
-        programs=[[_row(icon) for icon in program] for program in programs],
     )
+
+
+def _province_of(city: Entry) -> int:
+    """The province of a city, -1 abroad and for Hamburg (1.12)."""
+    return PROVINCE_IDS.index(city["province"]) if "province" in city else -1
+
+
+def _side_of(city: Entry) -> int:
+    return SIDES.index(city["side"]) if "side" in city else int(side_of(_province_of(city)))
+
+
+def _enemies_of(province: Entry) -> list[int]:
+    """The neighbours across the inner-German border, in order (1.10 phase 7)."""
+    neighbours = sorted(PROVINCE_IDS.index(id) for id in province["neighbours"])
+    return [other for other in neighbours if SIDES[side_of(other)] != province["side"]]
 
 
 def _area_holds(area: str, province: str) -> bool:
     """Whether a province belongs to a place that a card names."""
     index = PROVINCE_IDS.index(province)
     if area == "west-germany":
-        return index < board.WB
+        return index < WB
     if area == "niedersachsen-hamburg":
-        return index == board.NS
+        return index == NS
     return area in ("", province)
 
 
-def _in_area(area: str, city: dict[str, Any], province: int) -> bool:
+def _in_area(area: str, city: Entry) -> bool:
     """Whether a city belongs to a place that a card names (1.7.5)."""
     if area == "niedersachsen-hamburg" and city["kind"] == "hamburg":
         return True
     if area in ("", city.get("country"), city["id"]):
         return True
-    return province >= 0 and _area_holds(area, PROVINCE_IDS[province])
-
-
-def _row(icon: Icon) -> list[int]:
-    return [
-        ICON_KINDS.index(icon.kind),
-        SIDES.index(icon.side),
-        icon.count,
-        AREAS.index(icon.where or ""),
-        SIDES.index(icon.chooser) if icon.chooser else board.NOBODY,
-        icon.max_per_province or 0,
-    ]
+    return "province" in city and _area_holds(area, city["province"])
 
 
 def province_index(id: str) -> int:

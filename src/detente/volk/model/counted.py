@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from detente.core.journal import Event
 from detente.volk.model.board import PROVINCE_IDS, WB
+from detente.volk.model.event_fields import Province, Side
 
 
 class Counted(Event, frozen=True):
@@ -34,7 +35,7 @@ class WallCounted(Counted, frozen=True):
 class PrestigeCounted(Counted, frozen=True):
     """Phase 2: the side with the advantage, the marker's space, and those that it may choose."""
 
-    side: str
+    side: Side
     space: int
     choices: list[int]
 
@@ -65,13 +66,13 @@ class UpkeepCounted(Counted, frozen=True):
 class HamburgAssigned(Counted, frozen=True):
     """1.12: West says to which province Hamburg belongs in this phase."""
 
-    province: str
+    province: Province
 
 
 class HoldCounted(Counted, frozen=True):
     """Phase 5: the living standards of a province, the value that holds them, and how many are lost."""
 
-    province: str
+    province: Province
     living: int
     export: int
     lost: int
@@ -92,8 +93,8 @@ class BestCounted(Counted, frozen=True):
 class BehindCounted(Counted, frozen=True):
     """Phase 6: what the best of its side has more than a province, less what is `free`, is unrest."""
 
-    province: str
-    side: str
+    province: Province
+    side: Side
     most: int
     living: int
     free: int
@@ -108,8 +109,8 @@ class BehindCounted(Counted, frozen=True):
 class Attacked(Counted, frozen=True):
     """Phase 7: a province attacks an enemy one, which will get what the attacker's strength is more."""
 
-    province: str
-    target: str
+    province: Province
+    target: Province
     living: int
     protests: int
     target_living: int

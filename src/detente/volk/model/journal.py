@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from detente.core.journal import Event, Secret
 from detente.volk.model.board import SIDES
+from detente.volk.model.event_fields import Card, City, Ending, IconKind, Province, Sector, Side, Track, Use
 
 
 class HiddenCards(Secret, frozen=True):
@@ -22,7 +23,7 @@ class DecadeBegan(Event, frozen=True):
     """1.4.1: a decade begins, with its special card."""
 
     decade: int
-    special: str
+    special: Card
 
 
 class CardsDrawn(HiddenCards, frozen=True):
@@ -48,9 +49,9 @@ class DisplayRevealed(Event, frozen=True):
 class CardUsed(Event, frozen=True):
     """1.4.3: a side uses a card: remove, build, living or event."""
 
-    side: str
-    card: str
-    use: str
+    side: Side
+    card: Card
+    use: Use
 
     @property
     def sentence(self) -> str:
@@ -61,8 +62,8 @@ class CardUsed(Event, frozen=True):
 class IconSkipped(Event, frozen=True):
     """1.9.4: one element of a dual card was skipped."""
 
-    side: str
-    icon: str
+    side: Side
+    icon: IconKind
 
 
 # The map
@@ -71,7 +72,7 @@ class IconSkipped(Event, frozen=True):
 class UnrestAdded(Event, frozen=True):
     """Unrest came into a province; `unrest` is what there is now."""
 
-    province: str
+    province: Province
     n: int
     unrest: int
 
@@ -79,7 +80,7 @@ class UnrestAdded(Event, frozen=True):
 class UnrestRemoved(Event, frozen=True):
     """Unrest left a province; `unrest` is what there is now."""
 
-    province: str
+    province: Province
     n: int
     unrest: int
 
@@ -87,33 +88,33 @@ class UnrestRemoved(Event, frozen=True):
 class UnrestMoved(Event, frozen=True):
     """1.9.7: an unrest went to another province."""
 
-    province: str
-    to: str
+    province: Province
+    to: Province
 
 
 class ProtestImported(Event, frozen=True):
     """1.11.2: a mass protest of West Berlin brought one to a supplier."""
 
-    province: str
+    province: Province
 
 
 class ImportGone(Event, frozen=True):
     """1.11.3: West Berlin's mass protest is gone, and its import with it."""
 
-    province: str
+    province: Province
 
 
 class LivingRaised(Event, frozen=True):
     """A living standard was placed; `living` is what there is now."""
 
-    province: str
+    province: Province
     living: int
 
 
 class LivingLowered(Event, frozen=True):
     """Living standards were removed; `living` is what there is now."""
 
-    province: str
+    province: Province
     n: int
     living: int
 
@@ -121,64 +122,64 @@ class LivingLowered(Event, frozen=True):
 class LivingTransferred(Event, frozen=True):
     """1.8.3e: a supplier passed a living standard to its sector of West Berlin."""
 
-    province: str
-    sector: str
+    province: Province
+    sector: Sector
 
 
 class SectorRaised(Event, frozen=True):
     """1.11.1: a living standard was placed into a sector of West Berlin."""
 
-    sector: str
+    sector: Sector
 
 
 class SectorLowered(Event, frozen=True):
     """1.10 phase 5: a living standard was removed from a sector of West Berlin."""
 
-    sector: str
+    sector: Sector
 
 
 class FactoryBuilt(Event, frozen=True):
     """1.7.2: a factory was built."""
 
-    city: str
+    city: City
 
 
 class PieceBuilt(Event, frozen=True):
     """1.7.3: a piece of infrastructure was built."""
 
-    city: str
-    to: str
+    city: City
+    to: City
 
 
 class FactoryDismantled(Event, frozen=True):
     """1.7.6: a factory was dismantled."""
 
-    city: str
+    city: City
 
 
 class PieceDismantled(Event, frozen=True):
     """1.7.6: a piece of infrastructure was dismantled."""
 
-    city: str
-    to: str
+    city: City
+    to: City
 
 
 class FactoryRundown(Event, frozen=True):
     """1.7.9: a factory became rundown."""
 
-    city: str
+    city: City
 
 
 class FactoryRepaired(Event, frozen=True):
     """1.9.7: a rundown factory became normal."""
 
-    city: str
+    city: City
 
 
 class FactoryStopped(Event, frozen=True):
     """1.9.7: an external factory and all infrastructure on its connections went, for good."""
 
-    city: str
+    city: City
 
 
 # Tracks and cards in front of East
@@ -191,8 +192,8 @@ SOCIALIST_SPACES = (-4, -3, -2, -2, -1, -1, 0, 1, 1, 2, 2, 3, 4)
 class TrackMoved(Event, frozen=True):
     """1.9.6: a marker moved a step towards a side; `value` is how far it is from the middle now."""
 
-    track: str
-    side: str
+    track: Track
+    side: Side
     value: int
 
     @property
@@ -209,8 +210,8 @@ class TrackMoved(Event, frozen=True):
 class TrackOverflowed(Event, frozen=True):
     """1.9.6: an arrow at the end of its track has its other effect."""
 
-    track: str
-    side: str
+    track: Track
+    side: Side
 
 
 class WallBuilt(Event, frozen=True):
@@ -224,13 +225,13 @@ class WallFell(Event, frozen=True):
 class PoliceTaken(Event, frozen=True):
     """1.9.7: East takes a police card."""
 
-    card: str
+    card: Card
 
 
 class PoliceUsed(Event, frozen=True):
     """1.9.8: East uses a police card."""
 
-    card: str
+    card: Card
 
 
 class PoliceCleared(Event, frozen=True):
@@ -246,7 +247,7 @@ class StasiDisbanded(Event, frozen=True):
 class SocialistMoved(Event, frozen=True):
     """1.9.9: a socialist went from the box into a province."""
 
-    province: str
+    province: Province
 
 
 class SocialistGained(Event, frozen=True):
@@ -260,7 +261,7 @@ class SocialistLost(Event, frozen=True):
 class SocialistLeft(Event, frozen=True):
     """1.10 phase 9: a socialist left a province, and unrest stays behind."""
 
-    province: str
+    province: Province
 
 
 # Guillaume (card 50)
@@ -300,12 +301,12 @@ class PhaseBegan(Event, frozen=True):
 class PrestigeUsed(Event, frozen=True):
     """Phase 2: the holder of the advantage carries out the icons of a space."""
 
-    side: str
+    side: Side
     space: int
 
 
 class GameEnded(Event, frozen=True):
     """1.15: somebody won."""
 
-    side: str
-    reason: str
+    side: Side
+    reason: Ending

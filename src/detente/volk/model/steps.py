@@ -1,102 +1,127 @@
-"""The steps that wait on the stack, each with the numbers it concerns."""
+"""The steps by number, and the base of their records.
+
+A number is how the stack and the tensor refer to a step; it never changes. What a step is, asks and does stands in
+one class, in the chapter named here.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-# The course of a decade (1.4)
+from mypy_extensions import i64
+
+from detente.core.steps import ALLOWED, Field, Step
+from detente.volk.model.actions import PROVINCES
+from detente.volk.model.board import AREAS, PRESTIGE_PROGRAMS
+from detente.volk.model.table import Table
+
+# rules/decade
 BEGIN_DECADE: Final = 0
-ADJUST_HAND: Final = 1  # side
+ADJUST_HAND: Final = 1
 DRAW_HANDS: Final = 2
 REVEAL: Final = 3
 END_TURN: Final = 4
-# A turn (1.5, 1.8)
+# rules/turn
 CHOOSE_CARD: Final = 5
 CHOOSE_USE: Final = 6
 PAY_PRICE: Final = 7
-REMOVE_OWN: Final = 8  # side, 1 if a piece must be dismantled as well
-RAISE_LIVING: Final = 9  # provinces placed in, those that lost unrest by it, the card's value
-TRANSFER_LIVING: Final = 10  # provinces placed in, those that lost unrest by it
+REMOVE_OWN: Final = 8
+# rules/living
+RAISE_LIVING: Final = 9
+TRANSFER_LIVING: Final = 10
+# rules/police
 USE_POLICE: Final = 11
+# rules/unrest
 MOVE_SOCIALISTS: Final = 12
-# Events (1.9)
-SKIP_ICON: Final = 13  # program, who triggered
-RUN_EVENT: Final = 14  # program, who triggered, 1 at the end of a decade
-BUILD: Final = 15  # side, chooser, points, area, 1 if the player may stop
-DISMANTLE: Final = 16  # side, chooser, points, area, mode
-RUN_DOWN: Final = 17  # chooser, number, mode, stage, prestige holder
-ADD_UNREST_STEP: Final = 18  # side, chooser, area, most in a province
-TAKE_UNREST: Final = 19  # side, chooser, area
-EITHER_UNREST: Final = 20  # side
-MOVE_UNREST: Final = 21  # chooser
-MOVE_UNREST_TO: Final = 22  # chooser, from
-REDUCE_PROTEST: Final = 23  # chooser
-ADD_LIVING: Final = 24  # side, chooser, area, most in a province, how
-LOWER_LIVING: Final = 25  # chooser
-STOP_FACTORY: Final = 26  # chooser, area
-RETURN_CUBES: Final = 27  # cubes, provinces that got one
+# rules/events
+SKIP_ICON: Final = 13
+RUN_EVENT: Final = 14
+# rules/building, rules/dismantling
+BUILD: Final = 15
+DISMANTLE: Final = 16
+RUN_DOWN: Final = 17
+# rules/icon_effects
+ADD_UNREST_STEP: Final = 18
+TAKE_UNREST: Final = 19
+EITHER_UNREST: Final = 20  # rules/tracks
+MOVE_UNREST: Final = 21
+MOVE_UNREST_TO: Final = 22
+REDUCE_PROTEST: Final = 23
+ADD_LIVING: Final = 24
+LOWER_LIVING: Final = 25
+STOP_FACTORY: Final = 26
+RETURN_CUBES: Final = 27
+# rules/guillaume
 LOOK: Final = 28
-SWAP: Final = 29  # 1 if it is the deck
-GIVE_CARD: Final = 30  # 1 if it is the deck, the card taken
+SWAP: Final = 29
+GIVE_CARD: Final = 30
+# rules/unrest
 IMPORT_PROTEST: Final = 31
-# The end of a decade (1.10)
-PHASE: Final = 32  # number
+# rules/end_of_decade
+PHASE: Final = 32
 CHOOSE_PRESTIGE: Final = 33
 HOLD_LIVING: Final = 34
-LOSE_SECTORS: Final = 35  # number
-CHOOSE_ATTACK: Final = 36  # province
+LOSE_SECTORS: Final = 35
+CHOOSE_ATTACK: Final = 36
 SETTLE_ATTACKS: Final = 37
-POLICE_PHASE: Final = 38  # number
-LOSE_SOCIALISTS: Final = 39  # number
-STEPS: Final = (
-    "begin-decade",
-    "adjust-hand",
-    "draw-hands",
-    "reveal",
-    "end-turn",
-    "choose-card",
-    "choose-use",
-    "pay-price",
-    "remove-own",
-    "raise-living",
-    "transfer-living",
-    "use-police",
-    "move-socialists",
-    "skip-icon",
-    "run-event",
-    "build",
-    "dismantle",
-    "run-down",
-    "add-unrest",
-    "take-unrest",
-    "either-unrest",
-    "move-unrest",
-    "move-unrest-to",
-    "reduce-protest",
-    "add-living",
-    "lower-living",
-    "stop-factory",
-    "return-cubes",
-    "look",
-    "swap",
-    "give-card",
-    "import-protest",
-    "phase",
-    "choose-prestige",
-    "hold-living",
-    "lose-sectors",
-    "choose-attack",
-    "settle-attacks",
-    "police-phase",
-    "lose-socialists",
-)
+POLICE_PHASE: Final = 38
+LOSE_SOCIALISTS: Final = 39
+STEP_COUNT: Final = 40
 
-# What happens if there is nothing left to dismantle or to run down.
+# The highest values of fields.
+A_FLAG: Final = 1
+A_SIDE: Final = 1
+A_PROVINCE: Final = PROVINCES - 1
+A_PROVINCE_SET: Final = (1 << PROVINCES) - 1  # a bit for each
+AN_AREA: Final = len(AREAS) - 1
+AN_AMOUNT: Final = 99
+A_PROGRAM: Final = PRESTIGE_PROGRAMS + 11
+
+# What happens if there is nothing left to dismantle or to run down: the field `mode`.
 IGNORED: Final = 0  # 1.9.5: in an event
 INSOLVENT: Final = 1  # 1.10: at the end of a decade West wins
-ALTERNATING: Final = 2  # the same, and the two sides pick in turn
+ALTERNATING: Final = 2  # as INSOLVENT, and the two sides pick in turn
 
-# How an event places a living standard.
-ROUND: Final = 0  # an unrest goes (1.9.7)
-TRIANGLE: Final = 1  # none goes (card 60)
-WITH_BERLIN: Final = 2  # West Berlin may be chosen (card 79)
+
+class VolkStep(Step):
+    """The record of a step of Wir sind das Volk!
+
+    Attributes:
+        own_rule: whether its prompt cites its own rule at the end of a decade, too, and not the phase.
+        icons: the kinds of icons that bring this step, once for each icon.
+
+    """
+
+    def __init__(
+        self,
+        number: i64,
+        name: str,
+        rule: str = "",
+        own_rule: bool = False,
+        icons: tuple[str, ...] = (),
+        families: tuple[str, ...] = (),
+        fields: tuple[Field, ...] = (),
+    ) -> None:
+        super().__init__(number, name, rule, families, fields)
+        self.own_rule = own_rule
+        self.icons = icons
+
+    def ask(self, table: Table) -> None:
+        """Offer the legal actions in ascending order, or carry the step out where nobody has to choose."""
+        raise NotImplementedError
+
+    def answer(self, table: Table, action: i64) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """The reason that bars an action of this step's families, or ALLOWED."""
+        return ALLOWED
+
+    def about(self, table: Table) -> dict[str, object]:
+        """What the prompt concerns, besides the card in play."""
+        return {}
+
+    def details(self, table: Table, action: i64) -> dict[str, object]:
+        """What a refusal concerns, besides what the action itself names."""
+        return {}

@@ -14,7 +14,6 @@ from detente.volk.model.board import (
     CURRENCY_ARROW,
     EAST,
     PRESTIGE_ARROW,
-    SIDES,
     SUPPLIERS,
     WB,
     WEST,
@@ -22,6 +21,8 @@ from detente.volk.model.board import (
     first_province,
     last_province,
 )
+from detente.volk.model.endings import ENDING_RULES
+from detente.volk.model.event_fields import made_of
 from detente.volk.model.journal import GameEnded
 
 if TYPE_CHECKING:
@@ -60,33 +61,8 @@ UNKNOWN: Final = 0
 KNOWN: Final = 1
 MAYBE_HELD: Final = 2  # in the opponent's hand, or among its discards
 
-# How a game ended (1.15).
-TRIUMPH: Final = 0
-WEST_COLLAPSE: Final = 1
-BOTH_COLLAPSE: Final = 2
-ENDURES: Final = 3
-INSOLVENCY: Final = 4
-SOCIALISM_FAILS: Final = 5
-EAST_COLLAPSE: Final = 6
-REASONS: Final = (
-    "triumph",
-    "west-collapse",
-    "both-collapse",
-    "endures",
-    "insolvency",
-    "socialism-fails",
-    "east-collapse",
-)
-REASON_WINNERS: Final = (EAST, EAST, EAST, EAST, WEST, WEST, WEST)
-REASON_RULES: Final = (
-    "1.10 phase 9",
-    "1.10 phase 10",
-    "1.10 phase 10",
-    "1.4.6",
-    "1.10",
-    "1.10 phase 9",
-    "1.10 phase 10",
-)
+PHASE_RULES: Final = ("", *[f"1.10 phase {number}" for number in range(1, 11)])
+"""The rule of each phase of the end of a decade."""
 
 
 class Table(State):
@@ -186,13 +162,21 @@ class Table(State):
         """The step on top is done."""
         self.depth -= 1
 
-    def top(self, number: i64) -> i64:
-        """A number of the step on top; 0 is what it is."""
-        return self.stack[(self.depth - 1) * FRAME + number]
+    def step(self) -> i64:
+        """The number of the step on top."""
+        return self.stack[(self.depth - 1) * FRAME]
 
-    def set_top(self, number: i64, value: i64) -> None:
-        """Change a number of the step on top."""
-        self.stack[(self.depth - 1) * FRAME + number] = value
+    def get(self, field: i64) -> i64:
+        """A field of the step on top."""
+        return self.stack[(self.depth - 1) * FRAME + field]
+
+    def set(self, field: i64, value: i64) -> None:
+        """Change a field of the step on top."""
+        self.stack[(self.depth - 1) * FRAME + field] = value
+
+    def spend(self, field: i64) -> None:
+        """Take one off a field of the step on top."""
+        self.stack[(self.depth - 1) * FRAME + field] -= 1
 
     # What a player reads off the board
 
@@ -283,8 +267,16 @@ class Table(State):
 
     # Changes
 
+    def note(
+        self, event: type[Event], rule: str, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0
+    ) -> None:
+        """Write an event into the journal, if one is kept; `a` to `f` are its fields as numbers, in order."""
+        if self.journal is not None:
+            numbers: list[int] = [a, b, c, d, e, f]
+            self.journal.append(made_of(event, rule, self.board.city_ids, self.board.card_ids, numbers))
+
     def log(self, event: Event) -> None:
-        """Write an event into the journal, if anybody keeps one."""
+        """Write an event that took some counting; ask first whether `journal` is None."""
         if self.journal is not None:
             self.journal.append(event)
 
@@ -294,7 +286,7 @@ class Table(State):
 
     def rule(self, otherwise: str) -> str:
         """The rule that something happens by: the phase of the end of the decade, else another one."""
-        return f"1.10 phase {self.phase_number}" if self.phase_number else otherwise
+        return PHASE_RULES[self.phase_number] if self.phase_number != 0 else otherwise
 
     def win(self, side: i64, reason: i64) -> None:
         """1.15: the game is over."""
@@ -305,8 +297,7 @@ class Table(State):
         self.phase_number = 0
         self.icon_left = self.board.no_small[:]
         self.tally = self.board.no_provinces[:]
-        if self.journal is not None:
-            self.log(GameEnded(side=SIDES[side], reason=REASONS[reason], rule=REASON_RULES[reason]))
+        self.note(GameEnded, ENDING_RULES[reason], side, reason)
 
     def set_sector(self, sector: i64, living: i64) -> None:
         """1.1.2: living standards of West Berlin lie in sectors and are always summed."""

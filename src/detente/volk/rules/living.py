@@ -7,22 +7,33 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import CITIES, DONE, PROVINCES, RAISE, SECTORS, TRANSFER
 from detente.volk.model.board import (
-    EAST,
     EXTERNAL,
     FIRST_EAST,
     NS,
-    PROVINCE_IDS,
     SECTOR_IDS,
     SH,
+    SIDES,
     WB,
     WEST,
     first_province,
     last_province,
+    side_of,
 )
 from detente.volk.model.journal import LivingRaised, LivingTransferred, SectorRaised
-from detente.volk.model.steps import TRANSFER_LIVING
+from detente.volk.model.reasons import (
+    NEVER_BERLIN,
+    NO_ECONOMY_THERE,
+    NO_NEW_LIVING,
+    NO_PROVINCE_OF_YOURS,
+    NO_SUPPLIER,
+    NOT_AHEAD,
+    RAISED_BEFORE,
+    UNEVEN_TRANSFER,
+)
+from detente.volk.model.steps import A_PROVINCE_SET, AN_AMOUNT, RAISE_LIVING, TRANSFER_LIVING, VolkStep
 from detente.volk.model.table import NO_FACTORY, Table, sector_of
 from detente.volk.rules.economy import factory_value, has_factory, is_working
 from detente.volk.rules.unrest import add_unrest, remove_unrest
@@ -33,6 +44,101 @@ NEEDED: Final = 3
 """Economy needed for each living standard of a province (1.8.3a)."""
 HELP: Final = 2
 """The most points of the card's value for one province (1.8.3b)."""
+
+
+class RaiseLiving(VolkStep):
+    """Which province gets the next living standard, each at most one."""
+
+    PLACED: Final = 1  # the provinces that got one
+    CALMED: Final = 2  # those of them that lost an unrest by it
+    VALUE: Final = 3  # of the card
+
+    def __init__(self) -> None:
+        super().__init__(
+            RAISE_LIVING,
+            "raise-living",
+            "1.8.3",
+            families=("raise", "done"),
+            fields=(Field("placed", A_PROVINCE_SET), Field("calmed", A_PROVINCE_SET), Field("value", AN_AMOUNT)),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer the provinces that may get one, and to stop."""
+        table.actor = table.mover
+        table.offer(DONE)
+        offer_raises(table, table.mover, table.get(RaiseLiving.PLACED), table.get(RaiseLiving.VALUE))
+
+    def answer(self, table: Table, action: i64) -> None:
+        """Place a living standard, or go on to the transfer."""
+        placed = table.get(RaiseLiving.PLACED)
+        calmed = table.get(RaiseLiving.CALMED)
+        if action == DONE:
+            table.pop()
+            if table.mover == WEST:
+                table.push(TRANSFER_LIVING, placed, calmed)
+            return
+        province = action - RAISE
+        table.set(RaiseLiving.PLACED, placed | 1 << province)
+        if table.unrest[province] > 0:
+            table.set(RaiseLiving.CALMED, calmed | 1 << province)
+        raise_living(table, province, True, "1.8.3")
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """1.8.3a-d."""
+        if action == DONE:
+            return ALLOWED
+        side = table.mover
+        placed = table.get(RaiseLiving.PLACED)
+        return bar_raise(table, economies(table, side), action - RAISE, side, placed, table.get(RaiseLiving.VALUE))
+
+    def about(self, table: Table) -> dict[str, object]:
+        """The value of the card."""
+        return {"n": int(table.get(RaiseLiving.VALUE))}
+
+    def details(self, table: Table, action: i64) -> dict[str, object]:
+        """The side whose provinces these should be."""
+        return {"side": SIDES[table.mover]}
+
+
+def offer_raises(table: Table, side: i64, placed: i64, card_value: i64) -> None:
+    """Offer each province that may get a living standard besides those that got one."""
+    if number_of(placed) == MOST:
+        return
+    values = economies(table, side)
+    for province in range(first_province(side), last_province(side)):
+        if bar_raise(table, values, province, side, placed, card_value) == ALLOWED:
+            table.offer(RAISE + province)
+
+
+def bar_raise(table: Table, values: vec[i64], province: i64, side: i64, placed: i64, card_value: i64) -> i64:
+    """1.8.3: an own province, not West Berlin, that got none in this action, with the economy for it."""
+    if side_of(province) != side:
+        return NO_PROVINCE_OF_YOURS
+    if province == WB:
+        return NEVER_BERLIN
+    if placed >> province & 1:
+        return RAISED_BEFORE
+    return ALLOWED if fits(table, values, placed, province, card_value) else NO_ECONOMY_THERE
+
+
+def may_raise_any(table: Table, side: i64, card_value: i64) -> bool:
+    """Whether a side can place a living standard at all with a card of this value."""
+    values = economies(table, side)
+    for province in range(first_province(side), last_province(side)):
+        if bar_raise(table, values, province, side, 0, card_value) == ALLOWED:
+            return True
+    return False
+
+
+def number_of(mask: i64) -> i64:
+    """How many provinces a mask holds."""
+    number: i64 = 0
+    for province in range(i64(PROVINCES)):
+        number += mask >> province & 1
+    return number
+
+
+# The economy that it takes (1.8.3a-c)
 
 
 def economies(table: Table, side: i64) -> vec[i64]:
@@ -108,66 +214,80 @@ def covered(table: Table, values: vec[i64], placed: i64, province: i64, card_val
     return lacking <= card_value
 
 
-def may_raise_any(table: Table, side: i64, card_value: i64) -> bool:
-    """Whether a side can place a living standard at all with a card of this value."""
-    values = economies(table, side)
-    for province in range(first_province(side), last_province(side)):
-        if province != WB and fits(table, values, 0, province, card_value):
-            return True
-    return False
-
-
-def offer_raises(table: Table, side: i64, placed: i64, card_value: i64) -> None:
-    """Offer each province that may get a living standard, or another one than those placed in."""
-    if number_of(placed) == MOST:
-        return
-    values = economies(table, side)
-    for province in range(first_province(side), last_province(side)):
-        if placed >> province & 1 or province == WB:
-            continue
-        if fits(table, values, placed, province, card_value):
-            table.offer(RAISE + province)
-
-
-def number_of(mask: i64) -> i64:
-    """How many provinces a mask holds."""
-    number: i64 = 0
-    for province in range(i64(PROVINCES)):
-        number += mask >> province & 1
-    return number
-
-
-def ask_raise(table: Table) -> None:
-    """Ask for the next province, or to stop."""
-    table.actor = table.mover
-    table.offer(DONE)
-    offer_raises(table, table.mover, table.top(1), table.top(3))
-
-
-def answer_raise(table: Table, action: i64) -> None:
-    """Place a living standard, or go on to the transfer."""
-    placed = table.top(1)
-    removed = table.top(2)
-    if action == DONE:
-        table.pop()
-        if table.mover == WEST:
-            table.push(TRANSFER_LIVING, placed, removed)
-        return
-    province = action - RAISE
-    table.set_top(1, placed | 1 << province)
-    if table.unrest[province] > 0:
-        table.set_top(2, removed | 1 << province)
-    raise_living(table, province, True, "1.8.3")
-
-
 def raise_living(table: Table, province: i64, calming: bool, rule: str) -> None:
-    """A living standard more; it removes an unrest if it is calming."""
+    """A province gets a living standard, and loses an unrest if it is calming."""
     table.living[province] += 1
-    if table.journal is not None:
-        living = table.living[province]
-        table.log(LivingRaised(province=PROVINCE_IDS[province], living=living, rule=rule))
+    table.note(LivingRaised, rule, province, table.living[province])
     if calming:
         remove_unrest(table, province, rule)
+
+
+# Passing it on to West Berlin (1.8.3e)
+
+
+class TransferLiving(VolkStep):
+    """1.8.3e: a supplier with more living standards than West Berlin may pass its new one on."""
+
+    PLACED: Final = 1
+    CALMED: Final = 2
+
+    def __init__(self) -> None:
+        super().__init__(
+            TRANSFER_LIVING,
+            "transfer-living",
+            "1.8.3e",
+            families=("transfer", "done"),
+            fields=(Field("placed", A_PROVINCE_SET), Field("calmed", A_PROVINCE_SET)),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer the suppliers that can, and not to; nothing if none can."""
+        placed = table.get(TransferLiving.PLACED)
+        table.actor = WEST
+        for province in range(i64(WB)):
+            if bar_transfer(table, province, placed) == ALLOWED:
+                if table.count == 0:
+                    table.offer(DONE)
+                table.offer(TRANSFER + province)
+        if table.count == 0:
+            table.pop()
+
+    def answer(self, table: Table, action: i64) -> None:
+        """The unrest is removed from West Berlin instead of from the supplier."""
+        calmed = table.get(TransferLiving.CALMED)
+        table.pop()
+        if action == DONE:
+            return
+        province = action - TRANSFER
+        sector = sector_of(province)
+        table.living[province] -= 1
+        table.note(LivingTransferred, "1.8.3e", province, sector)
+        if calmed >> province & 1:
+            add_unrest(table, province, 1, "1.8.3e")
+        raise_sector(table, sector, "1.8.3e")
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """1.8.3e."""
+        return ALLOWED if action == DONE else bar_transfer(table, action - TRANSFER, table.get(TransferLiving.PLACED))
+
+    def details(self, table: Table, action: i64) -> dict[str, object]:
+        """The living standards that are compared, and the sector."""
+        province = action - TRANSFER
+        sector = sector_of(province)
+        compared: dict[str, object] = {"living": int(table.living[province]), "berlin": int(table.living[WB])}
+        return compared | ({"sector": SECTOR_IDS[sector]} if sector >= 0 else {})
+
+
+def bar_transfer(table: Table, province: i64, placed: i64) -> i64:
+    """1.8.3e: a supplier with a new living standard, ahead of West Berlin, whose sector is not ahead of the others."""
+    sector = sector_of(province)
+    if sector < 0:
+        return NO_SUPPLIER
+    if not placed >> province & 1:
+        return NO_NEW_LIVING
+    if table.living[province] <= table.living[WB]:
+        return NOT_AHEAD
+    return ALLOWED if is_even(table, sector) else UNEVEN_TRANSFER
 
 
 def is_even(table: Table, sector: i64) -> bool:
@@ -179,41 +299,7 @@ def is_even(table: Table, sector: i64) -> bool:
 
 
 def raise_sector(table: Table, sector: i64, rule: str) -> None:
-    """A living standard comes into a sector, and an unrest leaves West Berlin."""
+    """A sector gets a living standard, and an unrest leaves West Berlin."""
     table.set_sector(sector, table.sectors[sector] + 1)
-    if table.journal is not None:
-        table.log(SectorRaised(sector=SECTOR_IDS[sector], rule=rule))
+    table.note(SectorRaised, rule, sector)
     remove_unrest(table, WB, rule)
-
-
-def ask_transfer(table: Table) -> None:
-    """1.8.3e: a supplier with more living standards than West Berlin may pass its new one on."""
-    placed = table.top(1)
-    table.actor = WEST
-    for province in range(first_province(EAST)):
-        sector = sector_of(province)
-        if sector < 0 or not placed >> province & 1:
-            continue
-        if table.living[province] > table.living[WB] and is_even(table, sector):
-            if table.count == 0:
-                table.offer(DONE)
-            table.offer(TRANSFER + province)
-    if table.count == 0:
-        table.pop()
-
-
-def answer_transfer(table: Table, action: i64) -> None:
-    """1.8.3e: the unrest is removed from West Berlin instead of from the supplier."""
-    removed = table.top(2)
-    table.pop()
-    if action == DONE:
-        return
-    province = action - TRANSFER
-    sector = sector_of(province)
-    table.living[province] -= 1
-    if table.journal is not None:
-        id = PROVINCE_IDS[province]
-        table.log(LivingTransferred(province=id, sector=SECTOR_IDS[sector], rule="1.8.3e"))
-    if removed >> province & 1:
-        add_unrest(table, province, 1, "1.8.3e")
-    raise_sector(table, sector, "1.8.3e")

@@ -1,29 +1,63 @@
-"""1.9.8 and phases 4 and 8: East's police, in its turns and at the end of a decade."""
+"""1.9.8: East's police, in its own turns."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.volk.model.actions import CARDS, DONE, POLICE, REMOVE_UNREST
-from detente.volk.model.board import ANYWHERE, EAST
-from detente.volk.model.counted import PoliceCounted, UpkeepCounted
-from detente.volk.model.journal import PoliceCleared, PoliceUsed
-from detente.volk.model.steps import DISMANTLE, INSOLVENT, POLICE_PHASE
+from detente.core.steps import ALLOWED
+from detente.volk.model.actions import CARDS, DONE, POLICE
+from detente.volk.model.board import ANYWHERE, EAST, SIDES
+from detente.volk.model.journal import PoliceUsed
+from detente.volk.model.reasons import (
+    NO_POLICE,
+    NO_UNREST_FOR_POLICE,
+    NO_UNREST_THERE,
+    NOT_EASTS_PROVINCE,
+    NOT_YOUR_PROVINCE,
+)
+from detente.volk.model.steps import USE_POLICE, VolkStep
 from detente.volk.model.table import POLICE_UNUSED, POLICE_USED, Table
-from detente.volk.rules.economy import capacity
-from detente.volk.rules.unrest import offer_unrest, remove_unrest
-
-# In East's turn (1.9.8)
+from detente.volk.rules.unrest import bar_removal, offer_unrest, remove_unrest
 
 
-def ask_police(table: Table) -> None:
+class UsePolice(VolkStep):
     """Q60: asked once after every action of East, if a card is unused and there is unrest to remove."""
-    if not can_use_police(table):
-        table.pop()
-        return
-    table.actor = EAST
-    table.offer(DONE)
-    offer_unrest(table, POLICE, EAST, ANYWHERE)
+
+    def __init__(self) -> None:
+        super().__init__(
+            USE_POLICE,
+            "use-police",
+            "1.9.8",
+            families=("police", "done"),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer the provinces with unrest, and to stop."""
+        if not can_use_police(table):
+            table.pop()
+            return
+        table.actor = EAST
+        table.offer(DONE)
+        offer_police(table)
+
+    def answer(self, table: Table, action: i64) -> None:
+        """Use a police card, or stop."""
+        if action == DONE:
+            table.pop()
+        else:
+            use_police(table, action - POLICE)
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """1.9.8."""
+        return ALLOWED if action == DONE else bar_police(table, action - POLICE)
+
+    def about(self, table: Table) -> dict[str, object]:
+        """The cards that are ready."""
+        return {"n": int(table.cards_at(POLICE_UNUSED))}
+
+    def details(self, table: Table, action: i64) -> dict[str, object]:
+        """Police is East's."""
+        return {"side": SIDES[EAST]}
 
 
 def can_use_police(table: Table) -> bool:
@@ -31,12 +65,19 @@ def can_use_police(table: Table) -> bool:
     return table.mover == EAST and table.unrest_of(EAST) > 0 and table.cards_at(POLICE_UNUSED) > 0
 
 
-def answer_police(table: Table, action: i64) -> None:
-    """Use a police card, or stop."""
-    if action == DONE:
-        table.pop()
-    else:
-        use_police(table, action - POLICE)
+def offer_police(table: Table) -> None:
+    """Offer the provinces from which a police card that is ready can take an unrest."""
+    offer_unrest(table, POLICE, EAST, ANYWHERE)
+
+
+def bar_police(table: Table, province: i64) -> i64:
+    """1.9.8: an East province with unrest, and a card that is ready."""
+    reason = bar_removal(table, province, EAST, ANYWHERE)
+    if reason == NOT_YOUR_PROVINCE:
+        return NOT_EASTS_PROVINCE
+    if reason == NO_UNREST_THERE:
+        return NO_UNREST_FOR_POLICE
+    return ALLOWED if table.cards_at(POLICE_UNUSED) > 0 else NO_POLICE
 
 
 def use_police(table: Table, province: i64) -> None:
@@ -44,49 +85,6 @@ def use_police(table: Table, province: i64) -> None:
     for card in range(i64(CARDS)):
         if table.place[card] == POLICE_UNUSED:
             table.place[card] = POLICE_USED
-            if table.journal is not None:
-                table.log(PoliceUsed(card=table.board.card_ids[card], rule="1.9.8"))
+            table.note(PoliceUsed, "1.9.8", card)
             break
     remove_unrest(table, province, "1.9.8")
-
-
-# At the end of a decade (1.10)
-
-
-def police_upkeep(table: Table) -> None:
-    """Phase 4: a point for each police card, East picks."""
-    number = table.cards_at(POLICE_UNUSED) + table.cards_at(POLICE_USED)
-    if number > 0:
-        if table.journal is not None:
-            table.log(UpkeepCounted(n=number, capacity=capacity(table, EAST), rule="1.10 phase 4"))
-        table.push(DISMANTLE, EAST, EAST, number, ANYWHERE, INSOLVENT)
-
-
-def police(table: Table) -> None:
-    """Phase 8: East removes an unrest for each police card that was not used, as far as there is unrest."""
-    ready = table.cards_at(POLICE_UNUSED)
-    if ready > 0 and table.journal is not None:
-        unrest = table.unrest_of(EAST)
-        table.log(PoliceCounted(cards=ready, unrest=unrest, n=min(ready, unrest), rule="1.10 phase 8"))
-    table.push(POLICE_PHASE, ready)
-
-
-def ask_police_phase(table: Table) -> None:
-    """Q63: each police card that was not used removes an unrest, then all cubes leave the cards."""
-    if table.top(1) > 0:
-        table.actor = EAST
-        offer_unrest(table, REMOVE_UNREST, EAST, ANYWHERE)
-    if table.count > 0:
-        return
-    table.pop()
-    if table.cards_at(POLICE_USED) > 0:
-        for card in range(i64(CARDS)):
-            if table.place[card] == POLICE_USED:
-                table.place[card] = POLICE_UNUSED
-        table.log(PoliceCleared(rule="1.10 phase 8"))
-
-
-def answer_police_phase(table: Table, action: i64) -> None:
-    """An unrest goes."""
-    table.set_top(1, table.top(1) - 1)
-    remove_unrest(table, action - REMOVE_UNREST, "1.10 phase 8")

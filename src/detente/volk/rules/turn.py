@@ -1,9 +1,12 @@
-"""1.4.3, 1.5, 1.8: a turn, in which a side uses one card, and police in East's (1.9.8)."""
+"""1.4.3, 1.5, 1.8: a turn, in which a side uses one card."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import (
     CARD,
     CARDS,
@@ -17,15 +20,21 @@ from detente.volk.model.actions import (
     USE_REMOVE,
     WEST_DRAWS,
 )
-from detente.volk.model.board import (
-    ANYWHERE,
-    DUAL,
-    EAST,
-    SIDES,
-    WEST,
+from detente.volk.model.board import ANYWHERE, DUAL, EAST, SIDES, WEST
+from detente.volk.model.journal import CardsDiscarded, CardUsed
+from detente.volk.model.reasons import (
+    EVENT_TOO_DEAR,
+    NO_ECONOMY,
+    NO_UNREST,
+    NOT_AVAILABLE,
+    NOT_YOUR_EVENT,
+    NOTHING_TO_PAY_WITH,
+    POLICE_IS_EASTS,
+    SPECIAL_FOR_EAST,
 )
-from detente.volk.model.journal import CardsDiscarded, CardsDrawn, CardUsed
 from detente.volk.model.steps import (
+    A_FLAG,
+    A_SIDE,
     BUILD,
     CHOOSE_CARD,
     CHOOSE_USE,
@@ -38,23 +47,15 @@ from detente.volk.model.steps import (
     REMOVE_OWN,
     SKIP_ICON,
     USE_POLICE,
+    VolkStep,
 )
-from detente.volk.model.table import (
-    DISPLAY,
-    HAND,
-    IN_ROW,
-    KNOWN,
-    MAYBE_HELD,
-    NOTHING,
-    OUT_HAND,
-    POLICE_UNUSED,
-    Table,
-)
+from detente.volk.model.table import DISPLAY, HAND, IN_ROW, POLICE_UNUSED, Table
 from detente.volk.rules.economy import capacity
-from detente.volk.rules.events import begin_event, own_demand
+from detente.volk.rules.events.event import begin_event, own_demand
+from detente.volk.rules.hands import bar_hand, discard, draw
 from detente.volk.rules.living import may_raise_any
-from detente.volk.rules.police import use_police
-from detente.volk.rules.unrest import offer_unrest, remove_unrest
+from detente.volk.rules.police import bar_police, offer_police, use_police
+from detente.volk.rules.unrest import bar_removal, offer_unrest, remove_unrest
 
 
 def begin_turn(table: Table, side: i64) -> None:
@@ -67,57 +68,125 @@ def begin_turn(table: Table, side: i64) -> None:
     table.push(CHOOSE_CARD)
 
 
-# Choosing a card and its use
+class ChooseCard(VolkStep):
+    """1.4.3: a card of the display or of the hand; for East also the special card, and police (1.9.8)."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            CHOOSE_CARD,
+            "choose-card",
+            "1.4.3",
+            families=("card", "police"),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer the cards, and police before the card."""
+        side = table.mover
+        table.actor = side
+        for card in range(i64(CARDS)):
+            if bar_card(table, card, side) == ALLOWED:
+                table.offer(CARD + card)
+        if side == EAST and table.cards_at(POLICE_UNUSED) > 0:
+            offer_police(table)
+
+    def answer(self, table: Table, action: i64) -> None:
+        """The card goes to the row (1.4.7); a special one must be paid for in the revised edition (1.5)."""
+        if action >= POLICE:
+            use_police(table, action - POLICE)
+            return
+        card = action - CARD
+        table.card = card
+        table.place[card] = IN_ROW
+        table.pop()
+        if card < SPECIALS:
+            table.push(CHOOSE_USE)
+            return
+        note_use(table, USE_EVENT)
+        begin_event(table, card, EAST, 0)
+        if table.revised != 0:
+            table.push(PAY_PRICE)
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """1.4.3, 1.5.1, 1.9.8."""
+        if action >= POLICE:
+            return bar_police(table, action - POLICE) if table.mover == EAST else POLICE_IS_EASTS
+        return bar_card(table, action - CARD, table.mover)
+
+    def details(self, table: Table, action: i64) -> dict[str, object]:
+        """Police is East's; West is asked for a card."""
+        return {"side": SIDES[table.mover]}
 
 
-def ask_card(table: Table) -> None:
-    """1.4.3: a card of the display or of the hand; for East also the special card, and police."""
-    side = table.mover
-    table.actor = side
-    for card in range(i64(CARDS)):
-        place = table.place[card]
-        if place == HAND + side or (place == DISPLAY and (card < SPECIALS or side == EAST)):
-            table.offer(CARD + card)
-    if side == EAST and table.cards_at(POLICE_UNUSED) > 0:
-        offer_unrest(table, POLICE, EAST, ANYWHERE)
+def bar_card(table: Table, card: i64, side: i64) -> i64:
+    """1.4.3, 1.5.1: a card of the side's hand or of the display, the special card only for East."""
+    place = table.place[card]
+    if place != HAND + side and place != DISPLAY:
+        return NOT_AVAILABLE
+    return SPECIAL_FOR_EAST if card >= SPECIALS and side != EAST else ALLOWED
 
 
-def answer_card(table: Table, action: i64) -> None:
-    """The card goes to the row (1.4.7); a special one must be paid for in the revised edition (1.5)."""
-    if action >= POLICE:
-        use_police(table, action - POLICE)
-        return
-    card = action - CARD
-    table.card = card
-    table.place[card] = IN_ROW
-    table.pop()
-    if card < SPECIALS:
-        table.push(CHOOSE_USE)
-        return
-    log_use(table, "event")
-    begin_event(table, card, EAST, 0)
-    if table.revised != 0:
-        table.push(PAY_PRICE)
+def note_use(table: Table, use: i64) -> None:
+    """Which card is used, and how."""
+    table.note(CardUsed, "1.4.3", table.mover, table.card, use - USE_REMOVE)
 
 
-def log_use(table: Table, use: str) -> None:
-    """Tell which card is used, and how."""
-    if table.journal is not None:
-        side, card = SIDES[table.mover], table.board.card_ids[table.card]
-        table.log(CardUsed(side=side, card=card, use=use, rule="1.4.3"))
-
-
-def ask_use(table: Table) -> None:
+class ChooseUse(VolkStep):
     """1.8: what the card is used for."""
-    side = table.mover
-    table.actor = side
-    if may_remove(table, side, table.card):
-        table.offer(USE_REMOVE)
-    table.offer(USE_BUILD)
-    if may_raise(table, side, table.card):
-        table.offer(USE_LIVING)
-    if may_trigger(table, side, table.card):
-        table.offer(USE_EVENT)
+
+    def __init__(self) -> None:
+        super().__init__(
+            CHOOSE_USE,
+            "choose-use",
+            "1.8",
+            families=("use-remove", "use-build", "use-living", "use-event"),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer the uses that the card has for this side now."""
+        table.actor = table.mover
+        for use in range(i64(USE_REMOVE), i64(USE_EVENT) + 1):
+            if bar_use(table, table.mover, table.card, use) == ALLOWED:
+                table.offer(use)
+
+    def answer(self, table: Table, action: i64) -> None:
+        """Begin what the card is used for."""
+        side = table.mover
+        card = table.card
+        value = card_value(table, side, card)
+        table.pop()
+        note_use(table, action)
+        if action == USE_REMOVE:
+            table.push(REMOVE_OWN, side, removal_cost(table, side, card))
+        elif action == USE_BUILD:
+            table.push(BUILD, side, side, value, ANYWHERE, 1)
+        elif action == USE_LIVING:
+            table.push(RAISE_LIVING, 0, 0, value)
+        else:
+            begin_event(table, card, side, 0)
+            if table.board.card_color[card] == DUAL:
+                table.push(SKIP_ICON, card, side)
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """1.8.1-1.8.4."""
+        return bar_use(table, table.mover, table.card, action)
+
+    def details(self, table: Table, action: i64) -> dict[str, object]:
+        """The card in play, and the side that uses it."""
+        return {"card": table.board.card_ids[table.card], "side": SIDES[table.mover]}
+
+
+def bar_use(table: Table, side: i64, card: i64, use: i64) -> i64:
+    """1.8.1-1.8.4: any card may build; the other uses need something to act on."""
+    if use == USE_REMOVE:
+        if table.unrest_of(side) == 0:
+            return NO_UNREST
+        costs = removal_cost(table, side, card) > 0
+        return NOTHING_TO_PAY_WITH if costs and capacity(table, side) == 0 else ALLOWED
+    if use == USE_LIVING:  # to place none, Build serves as well (Q14)
+        return ALLOWED if may_raise_any(table, side, card_value(table, side, card)) else NO_ECONOMY
+    if use == USE_EVENT:
+        return bar_event(table, side, card)
+    return ALLOWED
 
 
 def card_value(table: Table, side: i64, card: i64) -> i64:
@@ -125,122 +194,92 @@ def card_value(table: Table, side: i64, card: i64) -> i64:
     return table.board.card_value[card * 2 + side]
 
 
-def may_remove(table: Table, side: i64, card: i64) -> bool:
-    """1.8.1: there is unrest, and with another than an own card a piece to dismantle."""
-    if table.unrest_of(side) == 0:
-        return False
-    return table.board.card_color[card] == side or capacity(table, side) > 0
+def removal_cost(table: Table, side: i64, card: i64) -> i64:
+    """1.8.1: pieces to dismantle for removing an unrest: one, but none with an own card."""
+    return 0 if table.board.card_color[card] == side else 1
 
 
-def may_raise(table: Table, side: i64, card: i64) -> bool:
-    """1.8.3: whether a living standard can be placed at all; to place none, Build serves as well (Q14)."""
-    return may_raise_any(table, side, card_value(table, side, card))
-
-
-def may_trigger(table: Table, side: i64, card: i64) -> bool:
+def bar_event(table: Table, side: i64, card: i64) -> i64:
     """1.8.4, 1.9.5, Q46: an own or a dual card whose own dismantling is within the capacity."""
     color = table.board.card_color[card]
     if color != side and color != DUAL:
-        return False
+        return NOT_YOUR_EVENT
     demand = own_demand(table, side, card)
-    return demand == 0 or demand - (1 if color == DUAL else 0) <= capacity(table, side)
+    if demand == 0 or demand - (1 if color == DUAL else 0) <= capacity(table, side):
+        return ALLOWED
+    return EVENT_TOO_DEAR
 
 
-def answer_use(table: Table, action: i64) -> None:
-    """Begin what the card is used for."""
-    side = table.mover
-    card = table.card
-    value = card_value(table, side, card)
-    table.pop()
-    if action == USE_REMOVE:
-        log_use(table, "remove")
-        table.push(REMOVE_OWN, side, 0 if table.board.card_color[card] == side else 1)
-    elif action == USE_BUILD:
-        log_use(table, "build")
-        table.push(BUILD, side, side, value, ANYWHERE, 1)
-    elif action == USE_LIVING:
-        log_use(table, "living")
-        table.push(RAISE_LIVING, 0, 0, value)
-    else:
-        log_use(table, "event")
-        begin_event(table, card, side, 0)
-        if table.board.card_color[card] == DUAL:
-            table.push(SKIP_ICON, card, side)
+class RemoveOwn(VolkStep):
+    """1.8.1: which own province loses an unrest."""
+
+    SIDE: Final = 1
+    COST: Final = 2  # pieces that have to be dismantled for it
+
+    def __init__(self) -> None:
+        super().__init__(
+            REMOVE_OWN,
+            "remove-own",
+            "1.8.1",
+            families=("remove-unrest",),
+            fields=(Field("side", A_SIDE), Field("cost", A_FLAG)),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer the provinces with unrest."""
+        table.actor = table.get(RemoveOwn.SIDE)
+        offer_unrest(table, REMOVE_UNREST, table.get(RemoveOwn.SIDE), ANYWHERE)
+
+    def answer(self, table: Table, action: i64) -> None:
+        """The unrest goes; with another than an own card a piece is dismantled as well."""
+        side = table.get(RemoveOwn.SIDE)
+        cost = table.get(RemoveOwn.COST)
+        table.pop()
+        if cost > 0:
+            table.push(DISMANTLE, side, side, cost, ANYWHERE, IGNORED)
+        remove_unrest(table, action - REMOVE_UNREST, "1.8.1")
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """1.8.1."""
+        return bar_removal(table, action - REMOVE_UNREST, table.get(RemoveOwn.SIDE), ANYWHERE)
+
+    def details(self, table: Table, action: i64) -> dict[str, object]:
+        """The side whose provinces these should be."""
+        return {"side": SIDES[table.get(RemoveOwn.SIDE)]}
 
 
-# Removing unrest (1.8.1)
+class PayPrice(VolkStep):
+    """1.5.2: for the special card East discards a card of its hand, or West draws one (Q4)."""
 
+    def __init__(self) -> None:
+        super().__init__(
+            PAY_PRICE,
+            "pay-price",
+            "1.5.2",
+            families=("discard", "west-draws"),
+        )
 
-def ask_remove(table: Table) -> None:
-    """Which province loses an unrest."""
-    table.actor = table.top(1)
-    offer_unrest(table, REMOVE_UNREST, table.top(1), ANYWHERE)
+    def ask(self, table: Table) -> None:
+        """Offer the cards of East's hand, and that West draws, the only way with an empty hand (Q4)."""
+        table.actor = EAST
+        table.offer(WEST_DRAWS)
+        for card in range(i64(CARDS)):
+            if bar_hand(table, card, EAST) == ALLOWED:
+                table.offer(DISCARD + card)
 
-
-def answer_remove(table: Table, action: i64) -> None:
-    """The unrest goes; with another than an own card a piece is dismantled as well."""
-    side = table.top(1)
-    paid = table.top(2) != 0
-    table.pop()
-    if paid:
-        table.push(DISMANTLE, side, side, 1, ANYWHERE, IGNORED)
-    remove_unrest(table, action - REMOVE_UNREST, "1.8.1")
-
-
-# The price of the special card (1.5.2)
-
-
-def ask_price(table: Table) -> None:
-    """East discards a card of its hand, or West draws one; with an empty hand West draws (Q4)."""
-    table.actor = EAST
-    table.offer(WEST_DRAWS)
-    for card in range(i64(CARDS)):
-        if table.place[card] == HAND + EAST:
-            table.offer(DISCARD + card)
-
-
-def answer_price(table: Table, action: i64) -> None:
-    """The price is paid."""
-    table.pop()
-    if action == WEST_DRAWS:
-        draw(table, WEST, 1, "1.5.2")
-        table.revealed()
-    else:
+    def answer(self, table: Table, action: i64) -> None:
+        """Pay."""
+        table.pop()
+        if action == WEST_DRAWS:
+            draw(table, WEST, 1, "1.5.2")
+            table.revealed()
+            return
         card = action - DISCARD
         discard(table, EAST, card)
         if table.journal is not None:
             ids = (table.board.card_ids[card],)
             table.log(CardsDiscarded(side="east", cards=ids, n=1, rule="1.5.2"))
 
-
-def draw(table: Table, side: i64, number: i64, rule: str) -> None:
-    """A side draws from the top of the deck, as far as there are cards."""
-    drawn = []
-    while number > 0 and table.deck_top < table.deck_end:
-        card = take_top(table)
-        table.place[card] = HAND + side
-        number -= 1
-        if table.journal is not None:
-            drawn.append(table.board.card_ids[card])
-    if drawn and table.journal is not None:
-        table.log(CardsDrawn(side=SIDES[side], cards=tuple(drawn), n=len(drawn), rule=rule))
-
-
-def take_top(table: Table) -> i64:
-    """The top card leaves the deck, and leaves nothing behind that could tell of it."""
-    card = table.deck[table.deck_top]
-    table.deck[table.deck_top] = NOTHING
-    table.deck_top += 1
-    return card
-
-
-def discard(table: Table, side: i64, card: i64) -> None:
-    """A card leaves a hand face down: of those with its back the other side no longer knows which are held."""
-    other = 1 - side
-    decade = table.board.card_decade[card]
-    for each in range(i64(CARDS)):
-        same_back = table.board.card_decade[each] == decade
-        if same_back and table.in_hand(side, each) and table.knows(other, each) == KNOWN:
-            table.learn(other, each, MAYBE_HELD)
-    table.place[card] = OUT_HAND + side
-    table.learn(side, card, KNOWN)
+    def bar(self, table: Table, action: i64) -> i64:
+        """1.5.2: an own card; that West draws is always possible."""
+        return ALLOWED if action == WEST_DRAWS else bar_hand(table, action - DISCARD, EAST)

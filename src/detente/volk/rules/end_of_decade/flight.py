@@ -12,7 +12,7 @@ from detente.volk.model.counted import FlightCounted, WallCounted
 from detente.volk.model.steps import ALTERNATING, DISMANTLE, INSOLVENT
 from detente.volk.model.table import IN_ROW, OUT, POLICE_UNUSED, POLICE_USED, Table
 from detente.volk.rules.end_of_decade.comparison import least_living, most_living
-from detente.volk.rules.events import move_track
+from detente.volk.rules.events.tracks import move_track
 
 MOST_STEPS: Final = 20
 """The end of the flight track (Q68)."""
@@ -24,8 +24,7 @@ def flight_or_wall(table: Table) -> None:
         before = table.prestige
         table.push(DISMANTLE, EAST, EAST, 1, ANYWHERE, INSOLVENT)
         move_track(table, PRESTIGE_ARROW, WEST)
-        if table.journal is not None:
-            table.log(WallCounted(prestige=before, now=table.prestige, points=1, rule="1.10 phase 1"))
+        table.note(WallCounted, "1.10 phase 1", before, table.prestige, 1)
     else:
         points = flight_steps(table) // 2
         table.push(DISMANTLE, EAST, table.prestige_holder(), points, ANYWHERE, ALTERNATING)

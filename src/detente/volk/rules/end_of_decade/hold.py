@@ -2,26 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import HAMBURG, PROVINCES, SECTOR_LOSS, SECTORS
-from detente.volk.model.board import NS, PROVINCE_IDS, SECTOR_IDS, SH, SUPPLIERS, WB, WEST
+from detente.volk.model.board import NS, SH, SUPPLIERS, WB, WEST
 from detente.volk.model.counted import HamburgAssigned, HoldCounted
 from detente.volk.model.journal import SectorLowered
-from detente.volk.model.steps import LOSE_SECTORS
+from detente.volk.model.reasons import SECTOR_EMPTY
+from detente.volk.model.steps import AN_AMOUNT, HOLD_LIVING, LOSE_SECTORS, VolkStep
 from detente.volk.model.table import Table
 from detente.volk.rules.economy import export, export_with_hamburg, factory_value, has_factory
-from detente.volk.rules.icon_effects import lower_living
+from detente.volk.rules.events.living import lower_living
 
 
-def ask_hold(table: Table) -> None:
-    """West says where Hamburg belongs, if it makes a difference."""
-    if hamburg_matters(table):
-        table.actor = WEST
-        table.offer(HAMBURG)
-        table.offer(HAMBURG + 1)
-    else:
-        hold(table, NS)
+class HoldLiving(VolkStep):
+    """1.12: West says where Hamburg belongs in this phase, if it makes a difference."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            HOLD_LIVING,
+            "hold-living",
+            families=("hamburg",),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer both provinces, or go on where they lead to the same."""
+        if hamburg_matters(table):
+            table.actor = WEST
+            table.offer(HAMBURG)
+            table.offer(HAMBURG + 1)
+        else:
+            hold(table, NS)
+
+    def answer(self, table: Table, action: i64) -> None:
+        """Hamburg belongs to this province."""
+        assign_hamburg(table, NS if action == HAMBURG else SH)
+
+
+def assign_hamburg(table: Table, province: i64) -> None:
+    """1.12: Hamburg's factory counts for this province."""
+    table.note(HamburgAssigned, "1.12", province)
+    hold(table, province)
 
 
 def hamburg_matters(table: Table) -> bool:
@@ -43,14 +67,6 @@ def held_with(table: Table, province: i64, value: i64) -> i64:
     return min(table.living[province], max(export(table, province), value))
 
 
-def answer_hold(table: Table, action: i64) -> None:
-    """Hamburg belongs to this province in this phase."""
-    hamburg: i64 = NS if action == HAMBURG else SH
-    if table.journal is not None:
-        table.log(HamburgAssigned(province=PROVINCE_IDS[hamburg], rule="1.12"))
-    hold(table, hamburg)
-
-
 def hold(table: Table, hamburg: i64) -> None:
     """Living standards above the export factory go; in West Berlin West picks the sectors."""
     table.pop()
@@ -60,9 +76,7 @@ def hold(table: Table, hamburg: i64) -> None:
             continue
         limit = berlin_limit(table) if province == WB else max(export_with_hamburg(table, province, hamburg), 0)
         lost = max(living - limit, 0)
-        if table.journal is not None:
-            id = PROVINCE_IDS[province]
-            table.log(HoldCounted(province=id, living=living, export=limit, lost=lost, rule="1.10 phase 5"))
+        table.note(HoldCounted, "1.10 phase 5", province, living, limit, lost)
         if lost > 0:
             if province == WB:
                 table.push(LOSE_SECTORS, lost)
@@ -79,21 +93,45 @@ def berlin_limit(table: Table) -> i64:
     return limit
 
 
-def ask_sector_loss(table: Table) -> None:
+class LoseSectors(VolkStep):
     """Q37: West picks the sectors that lose living standards."""
-    if table.top(1) > 0:
-        table.actor = WEST
-        for sector in range(i64(SECTORS)):
-            if table.sectors[sector] > 0:
-                table.offer(SECTOR_LOSS + sector)
-    if table.count == 0:
-        table.pop()
+
+    LOST: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            LOSE_SECTORS,
+            "lose-sectors",
+            families=("sector-loss",),
+            fields=(Field("lost", AN_AMOUNT),),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer the sectors that have one."""
+        if table.get(LoseSectors.LOST) > 0:
+            table.actor = WEST
+            for sector in range(i64(SECTORS)):
+                if bar_sector_loss(table, sector) == ALLOWED:
+                    table.offer(SECTOR_LOSS + sector)
+        if table.count == 0:
+            table.pop()
+
+    def answer(self, table: Table, action: i64) -> None:
+        """A living standard leaves the sector."""
+        sector = action - SECTOR_LOSS
+        table.spend(LoseSectors.LOST)
+        table.set_sector(sector, table.sectors[sector] - 1)
+        table.note(SectorLowered, "1.10 phase 5", sector)
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """Only where there is one."""
+        return bar_sector_loss(table, action - SECTOR_LOSS)
+
+    def about(self, table: Table) -> dict[str, object]:
+        """How many are left to lose."""
+        return {"n": int(table.get(LoseSectors.LOST))}
 
 
-def answer_sector_loss(table: Table, action: i64) -> None:
-    """A living standard leaves a sector."""
-    sector = action - SECTOR_LOSS
-    table.set_top(1, table.top(1) - 1)
-    table.set_sector(sector, table.sectors[sector] - 1)
-    if table.journal is not None:
-        table.log(SectorLowered(sector=SECTOR_IDS[sector], rule="1.10 phase 5"))
+def bar_sector_loss(table: Table, sector: i64) -> i64:
+    """A sector with a living standard."""
+    return ALLOWED if table.sectors[sector] > 0 else SECTOR_EMPTY

@@ -6,32 +6,43 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from detente.core.steps import Field
 from detente.volk.model.journal import PhaseBegan
-from detente.volk.model.steps import HOLD_LIVING
-from detente.volk.model.table import Table
-from detente.volk.rules.decade import next_decade
-from detente.volk.rules.end_of_decade.collapse import collapse
+from detente.volk.model.steps import HOLD_LIVING, PHASE, VolkStep
+from detente.volk.model.table import PHASE_RULES, Table
+from detente.volk.rules.end_of_decade.collapse import collapse, next_decade
 from detente.volk.rules.end_of_decade.comparison import east_west_comparison, internal_comparison
 from detente.volk.rules.end_of_decade.currency import currency
 from detente.volk.rules.end_of_decade.flight import flight_or_wall
+from detente.volk.rules.end_of_decade.police import police, police_upkeep
 from detente.volk.rules.end_of_decade.prestige import prestige
 from detente.volk.rules.end_of_decade.socialists import socialists
-from detente.volk.rules.police import police, police_upkeep
 
 LAST_PHASE: Final = 10
 
 
-def begin_phase(table: Table) -> None:
-    """Begin the phase on top of the stack; the next one waits beneath what it brings."""
-    number = table.top(1)
-    if number > LAST_PHASE:
-        next_decade(table)
-        return
-    table.set_top(1, number + 1)
-    table.phase_number = number
-    if table.journal is not None:
-        table.log(PhaseBegan(phase=number, rule=f"1.10 phase {number}"))
-    run_phase(table, number)
+class Phase(VolkStep):
+    """The phase that comes next; after the last one the decade is over."""
+
+    PHASE: Final = 1
+
+    def __init__(self) -> None:
+        super().__init__(
+            PHASE,
+            "phase",
+            fields=(Field("phase", LAST_PHASE + 1),),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Begin the phase; the next one waits beneath what it brings."""
+        number = table.get(Phase.PHASE)
+        if number > LAST_PHASE:
+            next_decade(table)
+            return
+        table.set(Phase.PHASE, number + 1)
+        table.phase_number = number
+        table.note(PhaseBegan, PHASE_RULES[number], number)
+        run_phase(table, number)
 
 
 def run_phase(table: Table, number: i64) -> None:

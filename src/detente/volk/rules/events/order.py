@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from detente.core.steps import ALLOWED
 from detente.volk.model.actions import CITIES, END_OF_TRACK
 from detente.volk.model.board import (
     ADD_ICON,
@@ -35,21 +36,24 @@ from detente.volk.model.board import (
     first_province,
     last_province,
 )
+from detente.volk.model.reasons import REPAIR_FIRST, STASI_FIRST
 from detente.volk.model.table import POLICE_USED, PROTEST, Table
 from detente.volk.rules.economy import capacity, has_factory
 from detente.volk.rules.police import can_use_police
 
 
-def waits(table: Table, program: i64, icon: i64) -> bool:
-    """Whether an icon must wait for another one that is left.
+def waits_for(table: Table, program: i64, icon: i64) -> i64:
+    """Why an icon must wait for another one that is left, or ALLOWED.
 
     Q88: the cubes of the dissolved Stasi return before a protest is reduced. Q46: with nothing to run down or
     remove, the repair comes first.
     """
     kind = table.board.icon(program, icon, KIND)
     if kind == REDUCE_ICON:
-        return is_left(table, program, STASI_ICON)
-    return kind == RUNDOWN_ICON and is_left(table, program, REPAIR_ICON) and capacity(table, EAST) == 0
+        return STASI_FIRST if is_left(table, program, STASI_ICON) else ALLOWED
+    if kind == RUNDOWN_ICON and is_left(table, program, REPAIR_ICON) and capacity(table, EAST) == 0:
+        return REPAIR_FIRST
+    return ALLOWED
 
 
 def is_left(table: Table, program: i64, kind: i64) -> bool:
@@ -69,7 +73,7 @@ def clashes(table: Table, program: i64, icon: i64, trigger: i64) -> bool:
             other != icon
             and table.icon_left[other] > 0
             and not only_moves_marker(table, program, other)
-            and not waits(table, program, other)
+            and waits_for(table, program, other) == ALLOWED
             and (clash(table, program, icon, other, trigger) or clash(table, program, other, icon, trigger))
         ):
             return True
