@@ -38,15 +38,12 @@ class VolkState(Table):
         other.copy_table(self)
         return other
 
-    def search_legal(self) -> list[int]:
-        """Legal actions with living standards and discards in one canonical order."""
-        actions = self.legal()
-        last: i64 = -1
+    def narrow(self) -> None:
+        """Leave living standards and discards in ascending order only."""
         if self.depth > 0 and self.top(0) == ADJUST_HAND:
-            last = hidden.last_marked(self, self.top(1))
+            self.keep_from(hidden.last_marked(self, self.top(1)) + 1, DONE)
         elif self.depth > 0 and self.top(0) == RAISE_LIVING:
-            last = hidden.last_raised(self.top(1))
-        return [action for action in actions if action == DONE or action > last] or actions
+            self.keep_from(hidden.last_raised(self.top(1)) + 1, DONE)
 
     @property
     def prompt(self) -> Prompt | None:
