@@ -131,23 +131,15 @@ class State:
         """Names by section and id, for what the game's catalogue does not name."""
         return {}
 
-    def narrow(self) -> None:
-        """Drop the choices that only reorder, or mirror, what another one reaches as well; at least one stays.
-
-        This is for search. It assumes that the earlier choices of the row were made in the same canonical order.
-        """
+    def search_legal(self) -> list[int]:
+        """Legal actions without those that only reorder what another order reaches as well."""
+        return self.legal()
 
     # What every game shares.
 
     def legal(self) -> list[int]:
         """The legal actions, in ascending order; empty only when the game is over."""
         return [int(self.choices[i]) for i in range(self.count)]
-
-    def search_legal(self) -> list[int]:
-        """The legal actions that `narrow` leaves."""
-        narrowed = self.copy()
-        narrowed.narrow()
-        return narrowed.legal()
 
     def apply(self, action: int) -> None:
         """Take a decision. An illegal one raises IllegalAction and changes nothing."""
@@ -204,21 +196,6 @@ class State:
         """Add a choice to what is asked; a game offers them in ascending order."""
         self.choices[self.count] = action
         self.count += 1
-
-    def keep_from(self, least: i64, also: i64) -> None:
-        """Leave only the choices from `least` on, and `also`; all of them if that would leave none."""
-        kept: i64 = 0
-        for i in range(self.count):
-            if self.choices[i] >= least or self.choices[i] == also:
-                kept += 1
-        if kept == 0:
-            return
-        kept = 0
-        for i in range(self.count):
-            if self.choices[i] >= least or self.choices[i] == also:
-                self.choices[kept] = self.choices[i]
-                kept += 1
-        self.count = kept
 
     def revealed(self) -> None:
         """Something hidden was shown: what was decided up to here can no longer be taken back."""

@@ -241,17 +241,15 @@ class CurtainState(Table):
         other.copy_table(self)
         return other
 
-    def narrow(self) -> None:
-        """Leave cubes in ascending order only, and of mirrored spaces one."""
+    def search_legal(self) -> list[int]:
+        """Legal actions in one canonical order of cubes, and without mirrored spaces."""
+        actions = self.legal()
         if self.step == CHOOSE_SPACE:
-            kept: i64 = 0
-            for i in range(self.count):
-                if not mirrored(self, self.choices[i]):
-                    self.choices[kept] = self.choices[i]
-                    kept += 1
-            self.count = kept
-        elif self.step == MOVE_CUBE and in_any_order(self):
-            self.keep_from(first_action(self.doing) + self.last, DONE)
+            return [action for action in actions if not mirrored(self, action)]
+        if self.step == MOVE_CUBE and in_any_order(self):
+            first = first_action(self.doing) + self.last
+            return [action for action in actions if action == DONE or action >= first] or actions
+        return actions
 
     @property
     def prompt(self) -> Prompt | None:

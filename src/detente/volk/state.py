@@ -38,12 +38,15 @@ class VolkState(Table):
         other.copy_table(self)
         return other
 
-    def narrow(self) -> None:
-        """Leave living standards and discards in ascending order only."""
+    def search_legal(self) -> list[int]:
+        """Legal actions with living standards and discards in one canonical order."""
+        actions = self.legal()
+        last: i64 = -1
         if self.depth > 0 and self.top(0) == ADJUST_HAND:
-            self.keep_from(hidden.last_marked(self, self.top(1)) + 1, DONE)
+            last = hidden.last_marked(self, self.top(1))
         elif self.depth > 0 and self.top(0) == RAISE_LIVING:
-            self.keep_from(hidden.last_raised(self.top(1)) + 1, DONE)
+            last = hidden.last_raised(self.top(1))
+        return [action for action in actions if action == DONE or action > last] or actions
 
     @property
     def prompt(self) -> Prompt | None:

@@ -53,9 +53,6 @@ class Tree:
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.legal: vec[i64] = vec[i64]([0] * MOST_CHOICES)
         self.root: i64 = 0
-        self.canonical: i64 = 0
-        self.forced: i64 = NONE
-        self.untried = 0.0
         self.add_node(NONE, 1.0)
 
     def add_node(self, action: i64, prior: float) -> i64:
@@ -88,13 +85,8 @@ class Tree:
         self.path[0] = node
         end = state.turns + self.turns
         while state.actor != OVER and state.turns < end and depth < DEEPEST:
-            if depth == 1 and self.forced != NONE:
-                node = self.forced
-            else:
-                node = self.choose(node, state)
+            node = self.choose(node, state)
             state.play(self.action[node])
-            if self.canonical != 0:
-                state.narrow()
             self.path[depth] = node
             depth += 1
             if self.visits[node] == 0:
@@ -126,8 +118,6 @@ class Tree:
             mean = middle if tried == 0.0 else self.total[child] / tried
             if not first:
                 mean = 1.0 - mean
-            if tried == 0.0:
-                mean -= self.untried
             bound = mean + spread * self.prior[child] / (1.0 + tried)
             if bound > best_bound:
                 best_bound = bound
@@ -169,10 +159,12 @@ class Tree:
         return self.visits[self.root]
 
     def lead(self) -> i64:
-        """By how many visits the most visited action is ahead of the next."""
+        """By how many visits the most visited action is ahead of the next; an only action is ahead of none."""
         most: i64 = 0
         next_most: i64 = 0
         child = self.first_child[self.root]
+        if child == NONE or self.next_sibling[child] == NONE:
+            return 0
         while child != NONE:
             visits = self.visits[child]
             if visits > most:

@@ -1,4 +1,4 @@
-"""Fitting the models to games of self-play, with PyTorch; a tenth of the games is held out, and the best epoch there wins.
+"""Fitting the models to games of self-play, with PyTorch. A tenth of the games is held out; the best epoch there wins.
 
 A row's vector is learned as a sum of steps from the first bucket of its scale, and the steps are held small, so that
 neighbouring buckets stay alike unless the games say otherwise.
