@@ -1,4 +1,4 @@
-"""Fitting the models to games of self-play, with PyTorch; every tenth game is held out, and the best epoch there wins.
+"""Fitting the models to games of self-play, with PyTorch. A tenth of the games is held out; the best epoch there wins.
 
 A row's vector is learned as a sum of steps from the first bucket of its scale, and the steps are held small, so that
 neighbouring buckets stay alike unless the games say otherwise.
@@ -19,7 +19,7 @@ from detente.bots.models.policy import LARGEST
 from detente.bots.models.policy import UNIT as POLICY_UNIT
 from detente.bots.models.value import OFFSET, OUT_UNIT, UNIT
 from detente.lab.extra import extra
-from detente.lab.learning.dataset import HELD_OUT, Decisions, Positions
+from detente.lab.learning.dataset import Decisions, Positions, is_held_out
 
 with extra("learn"):
     import torch
@@ -100,7 +100,7 @@ def fit_value(data: Positions, features: Features, settings: FitSettings, seed: 
     """Fit a value network."""
     torch.manual_seed(seed)
     generator = np.random.default_rng(seed)
-    held_out = data.game % HELD_OUT == 0
+    held_out = is_held_out(data.game)
     training, test = np.flatnonzero(~held_out), np.flatnonzero(held_out)
     won = torch.from_numpy(data.won)
     target = torch.from_numpy(data.target)
@@ -161,7 +161,7 @@ def fit_policy(data: Decisions, rows: int, settings: FitSettings, seed: int, rep
     """Fit a policy: softmax regression on how the search divided its visits."""
     torch.manual_seed(seed)
     generator = np.random.default_rng(seed)
-    held_out = data.game % HELD_OUT == 0
+    held_out = is_held_out(data.game)
     training, test = np.flatnonzero(~held_out), np.flatnonzero(held_out)
     table = torch.nn.Parameter(torch.zeros(rows, 1))
     optimizer = torch.optim.Adam([table], lr=settings.policy_pace)
