@@ -17,7 +17,7 @@ SOURCE = Path("src")
 COMPILED = [
     f"src/detente/{package}/{module}.py"
     for package, modules in {
-        "core": ("chance", "state", "perft"),
+        "core": ("chance", "state", "steps", "perft"),
         "volk": (
             "actions",
             "board",
