@@ -11,8 +11,8 @@ import pytest
 import detente as library
 from detente.bots.bot import Budget
 from detente.bots.knowledge import knowledge_of
-from detente.cli.analyze import Report
-from detente.cli.screen import Screen
+from detente.cli.reports.analysis import Report
+from detente.cli.terminal.screen import Screen
 from detente.core.words import LANGUAGES, catalogue
 from tests.cli import detente
 from tests.kit.play import played

@@ -8,8 +8,8 @@ import pytest
 from rich.console import RenderableType
 
 import detente
-from detente.cli.curtain_table import cards, choices_of, draw, hint
-from detente.cli.drawings import Facts, drawing
+from detente.cli.games.curtain.table import cards, choices_of, draw, hint
+from detente.cli.games.drawing import Facts, drawing
 from detente.core.words import LANGUAGES, catalogue
 from detente.curtain.model.actions import coordinates, family
 from detente.curtain.state import CurtainState

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import detente
+from detente.cli.reports.progress import progress
 from detente.core.chance import Generator, fresh_seed
 from detente.core.perft import play_out
 
@@ -90,16 +89,3 @@ def fuzz(name: str, seconds: float, folder: Path, seed: str | None) -> bool:
     for path, message in zip(report.failures, report.messages, strict=True):
         print(f"{message}\n  detente replay {path}")
     return not report.failures
-
-
-def progress(wanted: bool) -> Progress:
-    """A bar on standard error, if somebody looks at it."""
-    return Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not wanted or not sys.stderr.isatty(),
-    )

@@ -7,11 +7,11 @@ from typing import cast
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from detente.cli.volk_cards import Cards
-from detente.cli.volk_choices import Asked, hint_of, is_about_cards, places_of
-from detente.cli.volk_map import COLUMNS, NARROWEST, PROTEST, UNREST, Choices, Map
-from detente.cli.volk_tracks import Tracks
-from detente.cli.volk_words import dotted, words_in
+from detente.cli.games.volk.cards import Cards
+from detente.cli.games.volk.choices import Asked, hint_of, is_about_cards, places_of
+from detente.cli.games.volk.map import COLUMNS, NARROWEST, PROTEST, UNREST, Choices, Map
+from detente.cli.games.volk.tracks import Tracks
+from detente.cli.games.volk.words import dotted, words_in
 from detente.core.state import State
 from detente.volk.state import VolkState
 

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from detente.cli.volk_words import COLOR_STYLES, ROMAN, SIDE_STYLES, Words, cropped, dotted, value_of
+from detente.cli.games.volk.words import COLOR_STYLES, ROMAN, SIDE_STYLES, Words, cropped, dotted, value_of
 from detente.volk.model.board import SIDES
 
 FLIGHT = "»"

@@ -9,8 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from detente.cli.curtain_cards import card_list
-from detente.cli.curtain_map import CHOICE_STYLE, REGION_STYLES, SIDE_MARKS, SIDE_STYLES, Choices, Map
+from detente.cli.games.curtain.cards import card_list
+from detente.cli.games.curtain.map import CHOICE_STYLE, REGION_STYLES, SIDE_MARKS, SIDE_STYLES, Choices, Map
 from detente.core.state import State
 from detente.core.words import Catalogue, catalogue
 from detente.curtain.model.actions import NO_EVENT, OPTION, USE_EVENT, coordinates, family

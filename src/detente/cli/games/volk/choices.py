@@ -8,10 +8,10 @@ from collections.abc import Callable
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from detente.cli.volk_cards import Cards
-from detente.cli.volk_map import Choices, Map, line_mark
-from detente.cli.volk_tracks import prestige_icons
-from detente.cli.volk_words import CODES, Words
+from detente.cli.games.volk.cards import Cards
+from detente.cli.games.volk.map import Choices, Map, line_mark
+from detente.cli.games.volk.tracks import prestige_icons
+from detente.cli.games.volk.words import CODES, Words
 from detente.volk.io.view import HOSTS
 from detente.volk.model.actions import family
 from detente.volk.model.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.rule import Rule
 from rich.text import Text
 
-from detente.cli.drawings import drawing
-from detente.cli.screen import Screen
+from detente.cli.games.drawing import drawing
+from detente.cli.terminal.screen import Screen
 from detente.core.match import Match
 from detente.core.record import Record
 from detente.core.state import OVER

@@ -14,9 +14,9 @@ from rich.text import Text
 
 from detente.bots.analysis import GRADES, Judgement, TurningPoint, analyze, curve, turning_points
 from detente.bots.bot import Budget, Considered
-from detente.cli.drawings import drawing
-from detente.cli.measure import progress
-from detente.cli.screen import Screen
+from detente.cli.games.drawing import drawing
+from detente.cli.reports.progress import progress
+from detente.cli.terminal.screen import Screen
 from detente.core.record import Record
 
 STYLES = {"best": "green", "good": "", "inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from detente.cli.volk_words import SIDE_STYLES, Words, dotted, signed
+from detente.cli.games.volk.words import SIDE_STYLES, Words, dotted, signed
 from detente.volk.model.actions import END_OF_TRACK
 from detente.volk.model.board import NS, SH, SIDES
 from detente.volk.model.boardfile import facts

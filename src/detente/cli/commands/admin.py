@@ -1,4 +1,4 @@
-"""`detente admin` and `detente config`: for whoever runs the server. It may run meanwhile."""
+"""`detente admin` and `detente config`: running a server. All commands work while it runs."""
 
 from __future__ import annotations
 
@@ -11,28 +11,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from detente.cli.arguments import PLAIN
+from detente.cli.arguments import PLAIN, DatabaseUrl, DataFolder, SettingsFile
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from detente.server.config import Settings
 
-admin_app = typer.Typer(help="Look after the server's people, tables, reports and data.", **PLAIN)
+admin_app = typer.Typer(help="Manage the server's users, tables, reports and data.", **PLAIN)
 config_app = typer.Typer(help="The server's settings.", **PLAIN)
 
-Config = Annotated[Path | None, typer.Option(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")]
 
 
 @admin_app.callback()
 def admin(
     context: typer.Context,
-    config: Config = None,
-    data: Annotated[Path | None, typer.Option(help="The folder of the database.")] = None,
-    database_url: Annotated[str | None, typer.Option(help="PostgreSQL instead.")] = None,
+    config: SettingsFile = None,
+    data: DataFolder = None,
+    database_url: DatabaseUrl = None,
 ) -> None:
-    """Look after the server's people, tables, reports and data."""
+    """Manage the server's users, tables, reports and data."""
     from detente.server.config import load
 
     context.obj = load(config, {"data": None if data is None else str(data), "database_url": database_url})
@@ -40,14 +39,14 @@ def admin(
 
 @contextmanager
 def database(settings: Settings, writes: bool = False) -> Iterator[Connection]:
-    """A transaction on the server's database; what cannot be done there is told in a line."""
+    """A transaction on the server's database; errors become one line."""
     from detente.core.errors import BadOption
     from detente.server.errors import ServerError
     from detente.server.storage.migrate import head, revision
     from detente.server.storage.store import open_engine
 
     if not settings.database_url and not Path(settings.data, "detente.db").exists():
-        raise BadOption(f"there is no database in {settings.data}: --data or --database-url names it")
+        raise BadOption(f"there is no database in {settings.data}: name it with --data or --database-url")
     engine = open_engine(settings.database, writes)
     try:
         with engine.begin() as connection:
@@ -62,13 +61,13 @@ def database(settings: Settings, writes: bool = False) -> Iterator[Connection]:
 
 
 def day(ms: int) -> str:
-    """A date that people read."""
+    """A timestamp in milliseconds as a readable date."""
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 @admin_app.command()
 def users(context: typer.Context, text: Annotated[str, typer.Argument(help="Part of a name.")] = "") -> None:
-    """List people, who came last first."""
+    """List users, newest first."""
     from detente.server.ops import admin
 
     with database(context.obj) as connection:
@@ -80,19 +79,19 @@ def users(context: typer.Context, text: Annotated[str, typer.Argument(help="Part
 def user(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="The name.")],
-    password: Annotated[bool, typer.Option("--new-password", help="Make a new password and show it once.")] = False,
-    delete: Annotated[bool, typer.Option("--delete", help="Delete the account; the games stay.")] = False,
+    password: Annotated[bool, typer.Option("--new-password", help="Set a new password and show it once.")] = False,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete the account but keep its games.")] = False,
     yes: Yes = False,
 ) -> None:
-    """Change somebody's account."""
+    """Change a user's account."""
     from argon2 import PasswordHasher
 
-    from detente.server.accounts import people
+    from detente.server.api import people
     from detente.server.now import now_ms
     from detente.server.ops import admin
 
     if delete and not yes:
-        typer.confirm(f"Delete {name}? That cannot be taken back.", abort=True)
+        typer.confirm(f"Delete {name}? This cannot be undone.", abort=True)
     with database(context.obj, writes=True) as connection:
         row = people.by_name(connection, name)
         if password:
@@ -108,9 +107,9 @@ def user(
 def tables(
     context: typer.Context,
     status: Annotated[str | None, typer.Option(help="open, playing, finished or aborted.")] = None,
-    user: Annotated[str | None, typer.Option(help="Whose tables.")] = None,
+    user: Annotated[str | None, typer.Option(help="Only tables of this user.")] = None,
 ) -> None:
-    """List tables, the newest first."""
+    """List tables, newest first."""
     from detente.server.ops import admin
 
     with database(context.obj) as connection:
@@ -121,7 +120,7 @@ def tables(
 
 @admin_app.command()
 def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The table's id.")]) -> None:
-    """Call a game off that is open or running."""
+    """Abort an open or running game."""
     from detente.server.now import now_ms
     from detente.server.ops import admin
 
@@ -132,9 +131,9 @@ def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The
 
 @admin_app.command()
 def reports(
-    context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Those that are settled too.")] = False
+    context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Include settled reports.")] = False
 ) -> None:
-    """List reported messages, the oldest first."""
+    """List reported messages, oldest first."""
     from detente.server.social import chat
 
     with database(context.obj) as connection:
@@ -150,7 +149,7 @@ def reports(
 def settle(
     context: typer.Context,
     report: Annotated[int, typer.Argument(help="The report's number.")],
-    verdict: Annotated[str, typer.Argument(help="What was decided, for the record.")],
+    verdict: Annotated[str, typer.Argument(help="The decision, for the record.")],
     hide: Annotated[bool, typer.Option("--hide", help="Hide the message.")] = False,
 ) -> None:
     """Settle a report."""
@@ -164,7 +163,7 @@ def settle(
 
 @admin_app.command()
 def replay(context: typer.Context) -> None:
-    """Play every stored game again, and name those that differ."""
+    """Replay every stored game, and list those that differ."""
     from detente.server.ops import admin
 
     good, bad = 0, 0
@@ -179,8 +178,10 @@ def replay(context: typer.Context) -> None:
 
 
 @admin_app.command()
-def backup(context: typer.Context, file: Annotated[Path, typer.Argument(help="Such as detente.jsonl.gz.")]) -> None:
-    """Write everything into one file; the server may run meanwhile."""
+def backup(
+    context: typer.Context, file: Annotated[Path, typer.Argument(help="The file to write, such as detente.jsonl.gz.")]
+) -> None:
+    """Back up everything to one file. The server can keep running."""
     from detente.server.ops.backup import backup
 
     began = time.perf_counter()
@@ -191,13 +192,13 @@ def backup(context: typer.Context, file: Annotated[Path, typer.Argument(help="Su
 
 @admin_app.command()
 def restore(context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup.")], yes: Yes = False) -> None:
-    """Replace everything by a backup; a server that runs takes no moves meanwhile, then goes on with it."""
+    """Replace everything with a backup. A running server pauses, then continues with the restored data."""
     from detente.server.ops.backup import check, restore
 
     settings: Settings = context.obj
     header = check(file)
     if not yes:
-        typer.confirm(f"Replace the whole database by the backup of {day(header.at)}?", abort=True)
+        typer.confirm(f"Replace the whole database with the backup of {day(header.at)}?", abort=True)
     if not settings.database_url:
         Path(settings.data).mkdir(parents=True, exist_ok=True)
     typer.echo(f"{restore(settings.database, file)} rows restored")
@@ -207,7 +208,7 @@ def restore(context: typer.Context, file: Annotated[Path, typer.Argument(help="A
 def config_check(
     config: Annotated[Path | None, typer.Argument(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")] = None,
 ) -> None:
-    """Show the settings, from file and environment, and try what they name."""
+    """Show the settings from file and environment, and test what they name."""
     from detente.server.config import load
     from detente.server.ops.checks import faults, shown, trials
 

@@ -14,7 +14,7 @@ import msgspec
 from rich.cells import cell_len
 from rich.text import Text
 
-from detente.cli.volk_words import CODES, EXTERNAL, SIDE_STYLES, Words, cropped, fitted, numbered
+from detente.cli.games.volk.words import CODES, EXTERNAL, SIDE_STYLES, Words, cropped, fitted, numbered
 from detente.volk.model.board import PROVINCE_IDS, SIDES
 from detente.volk.model.boardfile import facts
 

@@ -16,7 +16,7 @@ deck_app = typer.Typer(help="Make, check and show decks of Iron Curtain.", **PLA
 
 
 def deck_in(file: Path, lang: str) -> Deck:
-    """The deck that a file holds; what is wrong with it is told in the reader's language."""
+    """The deck in a file; its problems are printed in the reader's language."""
     from detente.curtain.decks.files import load_deck_file
     from detente.curtain.decks.problems import BadDeck
 
@@ -29,8 +29,8 @@ def deck_in(file: Path, lang: str) -> Deck:
 
 @deck_app.command("check")
 def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang: Language = Lang.en) -> None:
-    """Say what is wrong with a deck file, and what may be a slip."""
-    from detente.cli.screen import Screen
+    """Check a deck file: list its errors and likely mistakes."""
+    from detente.cli.terminal.screen import Screen
     from detente.curtain.decks.problems import tell
 
     deck, screen = deck_in(file, lang), Screen(lang)
@@ -41,7 +41,7 @@ def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang:
 
 @deck_app.command("new")
 def new_deck(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")]) -> None:
-    """Write a deck file to fill in, every field explained."""
+    """Write a template of a deck file, with every field explained."""
     from detente.curtain.decks.files import template
 
     with file.open("x", encoding="utf-8") as new:
@@ -55,8 +55,8 @@ def show_deck(
     lang: Language = Lang.en,
 ) -> None:
     """Show the cards and regions of a deck."""
-    from detente.cli.curtain_cards import card_list, has_documented, region_list
-    from detente.cli.screen import Screen
+    from detente.cli.games.curtain.cards import card_list, has_documented, region_list
+    from detente.cli.terminal.screen import Screen
     from detente.curtain.decks.files import house_deck
 
     deck, screen = deck_in(file, lang) if file else house_deck(), Screen(lang)

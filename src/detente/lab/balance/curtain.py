@@ -1,4 +1,4 @@
-"""Balance: how often each side wins between equals, and how often the cards' events are worth choosing."""
+"""Which events of Iron Curtain are worth choosing, and how often a side runs out of cubes."""
 
 from __future__ import annotations
 
@@ -10,42 +10,24 @@ from detente.core.registry import game as game_of
 from detente.curtain.model.actions import GIVE_ORDER, USE_EVENT
 from detente.curtain.model.deck import SIDES
 from detente.curtain.state import CurtainState
-from detente.lab.arena import Played, Score
-
-BOT = "level5"
-"""Who plays both sides."""
+from detente.lab.arena import Score
+from detente.lab.balance import told
 
 
-class Balance:
-    """The games of a study, counted by side, and in Iron Curtain by event."""
+class Study:
+    """C3.3: how often each event was chosen. C5.5: in how many games a side had no cube left in its reserve."""
 
-    def __init__(self, game: str) -> None:
-        self.game = game
-        self.wins: Counter[int] = Counter()
-        self.reasons: Counter[str] = Counter()
+    def __init__(self) -> None:
+        self.games = 0
         self.flags: dict[str, str] = {}
         self.asked: Counter[tuple[str, bool]] = Counter()
         self.chosen: Counter[tuple[str, bool]] = Counter()
         self.emptied: Counter[str] = Counter()
 
-    @property
-    def games(self) -> int:
-        """How many games were counted."""
-        return sum(self.wins.values())
-
-    def add(self, played: Played) -> None:
+    def add(self, record: Record) -> None:
         """Count a game."""
-        self.wins[played.winner] += 1
-        self.reasons[played.reason] += 1
-        if self.game == "curtain":
-            self._count_curtain(played.record)
-
-    def _count_curtain(self, record: Record) -> None:
-        """C3.3: count who could choose an event: its side in its own turn, against the Order, or in the enemy's.
-
-        C5.5: count the games in which a side has no cube left in its reserve.
-        """
-        state = game_of(self.game).new(record.seed, **record.options)
+        self.games += 1
+        state = game_of(record.game).new(record.seed, **record.options)
         assert isinstance(state, CurtainState)
         self.flags = {card.id: SIDES[card.flag] for card in state.deck.cards}
         emptied = set[str]()
@@ -58,16 +40,12 @@ class Balance:
             emptied |= {name for side, name in enumerate(SIDES) if state.reserve(side) == 0}
         self.emptied.update([*emptied, *(["any"] if emptied else [])])
 
-    def side(self, side: int) -> Score:
-        """What a side won."""
-        return Score(self.wins[side], self.games)
-
     def event(self, card: str, own: bool) -> Score:
         """How often a card's event was chosen, of how often it could be: in its side's own turn, or in the enemy's."""
         return Score(self.chosen[card, own], self.asked[card, own])
 
     def flag(self, side: str) -> float:
-        """How often the events of a side's cards are chosen in its own turns, the average of the cards."""
+        """How often the events of a side's cards are chosen in its own turns, as the mean over its cards."""
         rates = [self.event(card, True).rate for card, flag in self.flags.items() if flag == side]
         return sum(rates) / len(rates) if rates else 0.0
 
@@ -75,21 +53,34 @@ class Balance:
         """In how many games a side (or "any") had no cube left in its reserve."""
         return Score(self.emptied[side], self.games)
 
+    def table(self) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+        """How often each event was chosen: instead of the card's own Order, and when the enemy played the card."""
+        rows: list[tuple[str, ...]] = []
+        for card, flag in self.flags.items():
+            own, enemy = self.event(card, True), self.event(card, False)
+            rows.append((card, flag, str(own.games), percent(own), str(enemy.games), percent(enemy)))
+        return ("card", "flag", "own turn", "event chosen", "enemy's turn", "event chosen"), rows
+
+    def notes(self) -> list[str]:
+        """The means over the cards of each flag, and the games in which cubes ran out."""
+        means = ", ".join(f"{side} {self.flag(side):.0%}" for side in SIDES)
+        emptied = ", ".join(f"{side} {percent(self.without_cubes(side))}" for side in (*SIDES, "any"))
+        return [
+            f"events chosen in own turns, average of the cards of a flag: {means}",
+            f"games in which a side has no cube left: {emptied}",
+        ]
+
     def to_json(self) -> dict[str, Any]:
-        """The result for programs."""
-        sides = {name: told(self.side(number)) for number, name in enumerate(game_of(self.game).sides)}
+        """Fields of the result for programs."""
         events = {
             card: {"flag": flag, "own": told(self.event(card, True)), "enemy": told(self.event(card, False))}
             for card, flag in self.flags.items()
         }
-        result = {"game": self.game, "games": self.games, "sides": sides, "reasons": dict(sorted(self.reasons.items()))}
-        if not events:
-            return result
-        averages = {side: self.flag(side) for side in SIDES}
+        means = {side: self.flag(side) for side in SIDES}
         emptied = {side: told(self.without_cubes(side)) for side in (*SIDES, "any")}
-        return result | {"events": events, "own turns": averages, "without cubes": emptied}
+        return {"events": events, "own turns": means, "without cubes": emptied}
 
 
-def told(score: Score) -> dict[str, Any]:
-    """A score for programs: how often of how many, and the 95% interval."""
-    return {"of": score.games, "times": score.wins, "rate": score.rate, "interval": score.interval}
+def percent(score: Score) -> str:
+    """A rate for a table; empty if there is none."""
+    return f"{score.rate:.0%}" if score.games else ""

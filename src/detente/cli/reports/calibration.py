@@ -11,7 +11,7 @@ from rich.table import Table
 import detente
 from detente.bots.analysis import check_judge
 from detente.bots.bot import Budget
-from detente.cli.measure import progress
+from detente.cli.reports.progress import progress
 from detente.core.errors import BadOption
 from detente.lab.calibration import Calibration, calibrate_forecasts, draw_reliability, measure
 from detente.lab.plot import FORMATS
@@ -22,21 +22,18 @@ def calibrate(
     name: str,
     level: str,
     games: int,
-    seconds: float | None,
-    iterations: int | None,
-    jobs: int,
-    cluster: str | None,
+    budget: Budget | None,
+    staffing: tuple[int, str | None],
     seed: str,
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """Play the games, print the table or JSON, and draw the plot."""
+    """Play the games, print the table or JSON, and draw the plot; `staffing` is what `workers` takes."""
     game = detente.game(name)
     check_judge(level, game)
     if plot is not None and plot.suffix.lower() not in FORMATS:
         raise BadOption(f"{plot}: the file's name must end in {' or '.join(FORMATS)}")
-    budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    with progress(not as_json) as bar, workers(jobs, cluster) as staff:
+    with progress(not as_json) as bar, workers(*staffing) as staff:
         task = bar.add_task(game.title, total=games)
         forecasts = measure(name, level, budget, games, seed, staff, lambda: bar.advance(task))
     found = calibrate_forecasts(forecasts)

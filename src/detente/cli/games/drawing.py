@@ -1,21 +1,19 @@
-"""How each game is drawn: a module per game, and plain facts for a game that has none yet."""
+"""What a game's drawing gives, and plain facts for a game that has none."""
 
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from rich.table import Table
 from rich.text import Text
 
+from detente.core.registry import companion
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from detente.core.state import State
-
-MODULES = {"curtain": "detente.cli.curtain_table", "volk": "detente.cli.volk_table"}
-"""The module that draws each game; its functions are those of Drawing."""
 
 NOT_SHOWN = ("game", "side", "prompt", "legal", "decisions")
 """Facts of a view that the terminal shows in its own way."""
@@ -69,5 +67,5 @@ class Facts:
 
 
 def drawing(game: str) -> Drawing:
-    """The drawing of a game."""
-    return cast(Drawing, import_module(MODULES[game])) if game in MODULES else Facts()
+    """The drawing of a game: the package beside this module that is named after the game, else its plain facts."""
+    return cast(Drawing, companion("detente.cli.games", game)) or Facts()

@@ -1,60 +1,13 @@
-"""Computer players against each other, with progress and tables."""
+"""The result of an arena as tables."""
 
 from __future__ import annotations
-
-import json
-from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 import detente
-from detente.bots.bot import Budget
-from detente.bots.levels import make
-from detente.cli.measure import progress
-from detente.core.errors import BadOption
-from detente.lab.arena import Result, Score, pairings
+from detente.lab.arena import Result, Score
 from detente.lab.engine.player import engine_command, introduce
-from detente.lab.results import play_plan
-from detente.lab.workers import workers
-
-
-def arena(
-    name: str,
-    bots: list[str],
-    games: int,
-    seconds: float | None,
-    iterations: int | None,
-    jobs: int,
-    cluster: str | None,
-    seed: str,
-    records: Path | None,
-    out: Path | None,
-    as_json: bool,
-    options: dict[str, Any],
-    commands: list[str],
-    limit: float | None,
-) -> None:
-    """Play all pairs and show who won."""
-    game = detente.game(name)
-    if len(set(bots)) != len(bots) or len(bots) + len(commands) < 2:
-        raise BadOption("an arena needs two or more different bots, such as: greedy level3")
-    for bot in bots:
-        make(bot, game)  # an unknown one is refused before anything is played
-    engines = named(commands, name, bots)
-    bots = [*bots, *engines]
-    budget = None if seconds is None and iterations is None else Budget(iterations, seconds)
-    plan = pairings(name, bots, games, seed, budget, options, engines, limit)
-    with progress(not as_json) as bar, workers(jobs, cluster) as staff:
-        task = bar.add_task(game.title, total=len(plan))
-        result = Result(name, bots, play_plan(plan, staff, out, lambda done: bar.update(task, completed=done)))
-    if records is not None:
-        result.save_records(records)
-    if as_json:
-        print(json.dumps(result.to_json(), indent=1))
-    else:
-        show(result)
 
 
 def named(commands: list[str], game: str, bots: list[str]) -> dict[str, tuple[str, ...]]:

@@ -1,0 +1,1 @@
+"""What commands find out, shown as tables, JSON or pictures."""
