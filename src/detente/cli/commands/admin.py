@@ -86,7 +86,7 @@ def user(
     """Change a user's account."""
     from argon2 import PasswordHasher
 
-    from detente.server.api import people
+    from detente.server.accounts import people
     from detente.server.now import now_ms
     from detente.server.ops import admin
 
