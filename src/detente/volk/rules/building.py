@@ -114,8 +114,9 @@ def bar_factory(table: Table, city: i64, side: i64, area: i64, blocked: i64) -> 
     board = table.board
     if board.city_side[city] != side:
         return NOT_YOUR_CITY
-    if table.factory[city] != NO_FACTORY:
-        return CITY_CLOSED if table.factory[city] == CLOSED else FACTORY_THERE
+    stands = table.factory[city]
+    if stands != NO_FACTORY:
+        return CITY_CLOSED if stands == CLOSED else FACTORY_THERE
     kind = board.city_kind[city]
     if kind == RHEINSBERG_CITY:
         return RHEINSBERG_BY_EVENT

@@ -247,8 +247,9 @@ def offer_rundowns(table: Table) -> None:
 
 def bar_rundown(table: Table, city: i64) -> i64:
     """1.7.9: a normal factory in East Germany."""
-    if table.factory[city] != NORMAL:
-        return ALREADY_RUNDOWN if table.factory[city] == RUNDOWN_FACTORY else NOTHING_TO_RUN_DOWN
+    stands = table.factory[city]
+    if stands != NORMAL:
+        return ALREADY_RUNDOWN if stands == RUNDOWN_FACTORY else NOTHING_TO_RUN_DOWN
     if table.board.city_side[city] != EAST or table.board.city_kind[city] == EXTERNAL:
         return NEVER_RUNDOWN
     return ALLOWED

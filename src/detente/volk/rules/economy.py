@@ -11,7 +11,8 @@ from detente.volk.model.table import NORMAL, RUNDOWN_FACTORY, Table
 
 def has_factory(table: Table, city: i64) -> bool:
     """Whether a factory of any kind stands in a city."""
-    return table.factory[city] == NORMAL or table.factory[city] == RUNDOWN_FACTORY
+    stands = table.factory[city]
+    return stands == NORMAL or stands == RUNDOWN_FACTORY
 
 
 def is_working(table: Table, line: i64) -> bool:

@@ -84,7 +84,8 @@ class ChooseCard(VolkStep):
         side = table.mover
         table.actor = side
         for card in range(i64(CARDS)):
-            if bar_card(table, card, side) == ALLOWED:
+            place = table.place[card]
+            if HAND <= place <= DISPLAY and bar_card(card, place, side) == ALLOWED:
                 table.offer(CARD + card)
         if side == EAST and table.cards_at(POLICE_UNUSED) > 0:
             offer_police(table)
@@ -110,16 +111,15 @@ class ChooseCard(VolkStep):
         """1.4.3, 1.5.1, 1.9.8."""
         if action >= POLICE:
             return bar_police(table, action - POLICE) if table.mover == EAST else POLICE_IS_EASTS
-        return bar_card(table, action - CARD, table.mover)
+        return bar_card(action - CARD, table.place[action - CARD], table.mover)
 
     def details(self, table: Table, action: i64) -> dict[str, object]:
         """Police is East's; West is asked for a card."""
         return {"side": SIDES[table.mover]}
 
 
-def bar_card(table: Table, card: i64, side: i64) -> i64:
+def bar_card(card: i64, place: i64, side: i64) -> i64:
     """1.4.3, 1.5.1: a card of the side's hand or of the display, the special card only for East."""
-    place = table.place[card]
     if place != HAND + side and place != DISPLAY:
         return NOT_AVAILABLE
     return SPECIAL_FOR_EAST if card >= SPECIALS and side != EAST else ALLOWED
