@@ -13,20 +13,18 @@ from detente import OVER, Game, State
 from detente.bots.analysis import (
     CLOSE,
     DEEPER,
-    ENOUGH,
     GRADES,
     Judgement,
     OneAnswer,
     analyze,
     at_a_time,
     curve,
-    favourite_first,
     grade,
     judge,
     search_one,
     turning_points,
 )
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import ENOUGH, Budget, Considered, favourite_first
 from detente.bots.levels import LEVELS, make
 from detente.bots.models.file import learned
 from detente.bots.search.bot import SearchBot

@@ -16,7 +16,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import ENOUGH, Budget, Considered, favourite_first
 from detente.bots.levels import LEVELS, make
 from detente.bots.models.file import learned
 from detente.bots.processes import leave_quietly, pool
@@ -30,8 +30,6 @@ ANALYST = "level4"
 """Who analyses unless somebody else is asked for."""
 GRADES = (("good", 0.0), ("inaccuracy", 0.03), ("mistake", 0.08), ("blunder", 0.15))
 """What a decision is called from which loss of win chance on; what loses nothing is the best."""
-ENOUGH = 0.5
-"""The part of the best action's visits with which another one is as well known."""
 CLOSE = 0.05
 """A loss below this is measured again, more deeply: it could be chance."""
 DEEPER = 2
@@ -265,13 +263,6 @@ def search_one(state: State, action: int, seed: object, iterations: int, level: 
     bot = SearchBot(learned(state.game.name), Budget(iterations=iterations), seed, turns=LEVELS[level].turns)
     [found] = bot.think(OneAnswer(state, action)).considered
     return found
-
-
-def favourite_first(considered: tuple[Considered, ...]) -> tuple[Considered, ...]:
-    """What was considered, first of all the best chance among what was looked at often enough to be sure."""
-    least = ENOUGH * considered[0].visits
-    best = max((each for each in considered if each.visits >= least), key=lambda each: each.chance)
-    return best, *(each for each in considered if each is not best)
 
 
 def grade(loss: float) -> str:
