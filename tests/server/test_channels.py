@@ -83,7 +83,7 @@ def test_a_channel_closes_though_redis_does_not_answer(redis: Redis) -> None:
         await channel.open(hear, lambda: None)
         assert redis.running is not None
         redis.running.send_signal(signal.SIGSTOP)  # it is there, but answers nothing any more
-        channel.tell(News(channel.worker, "moved", "table"))
+        channel.send("moved", "table", 0)
         await channel.close()
 
     asyncio.run(run())

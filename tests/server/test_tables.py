@@ -48,7 +48,7 @@ def test_a_private_table_whose_maker_is_gone_is_not_there_for_who_is_not_signed_
 ) -> None:
     table = seated(*two, "curtain", visibility="private")
     served.change(lambda connection: connection.execute(update(Table).values(creator=None)))
-    served.house.sittings.forget()
+    served.worker.sittings.forget()
     refused(served.browser().get(f"/tables/{table}"), 404, "no-such-table")
     done(two[0].get(f"/tables/{table}"))
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detente.server.errors import ServerError
-from detente.server.live import clocks
-from detente.server.live.clocks import DAY, LAG, Clock
-from detente.server.live.wire import ClockInfo
+from detente.table import clocks
+from detente.table.clocks import DAY, LAG, Clock
+from detente.table.errors import RequestError
+from detente.table.wire import ClockInfo
 
 TIME = st.integers(0, 10**12)
 SPAN = st.integers(0, 10**7)
@@ -71,7 +71,7 @@ def test_no_clock_has_no_deadline() -> None:
     ],
 )
 def test_impossible_clocks_are_refused(info: ClockInfo) -> None:
-    with pytest.raises(ServerError) as refused:
+    with pytest.raises(RequestError) as refused:
         clocks.read(info)
     assert refused.value.problem.code == "bad-clock"
 

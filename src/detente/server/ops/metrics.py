@@ -1,14 +1,12 @@
-"""What an operator sees: logs as JSON lines, metrics for Prometheus. Nothing of a game's cards is ever in them."""
+"""Metrics for Prometheus, and a log line for each request. Nothing here reveals a game's cards."""
 
 from __future__ import annotations
 
 import logging
 import os
-import sys
 import time
 from typing import Any
 
-import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -18,40 +16,11 @@ from sqlalchemy import Connection, func, select
 from detente.server.storage.models import Analysis, Notice, Table
 
 access = logging.getLogger("detente.server.access")
-PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
-"""What every log record has; the rest is what the line is about."""
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
-class JsonLines(logging.Formatter):
-    """A log record as one line of JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The line."""
-        line: dict[str, Any] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        line |= {name: value for name, value in vars(record).items() if name not in PLAIN}
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(line, enc_hook=str).decode()
-
-
-def log_json(level: str) -> None:
-    """Write all logs to standard error as JSON lines; at a terminal not a line for each request."""
-    if level == "info" and sys.stderr.isatty():
-        level = "warning"
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("detente").setLevel(level.upper())
-
-
 class Metrics:
-    """The numbers of one worker, or of all where they share a folder."""
+    """The metrics of one worker, or of all workers where they share a folder."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -70,8 +39,13 @@ class Metrics:
         self.connections = Gauge("detente_live_connections", "Open live channels", multiprocess_mode="livesum", **own)
         self.stored = Gauge("detente_stored", "Rows by kind", ("kind",), multiprocess_mode="mostrecent", **own)
 
+    def turn_stored(self, game: str, seconds: float) -> None:
+        """The last step of a turn was stored, in so many seconds."""
+        self.turns.labels(game).inc()
+        self.turn_seconds.observe(seconds)
+
     def page(self, counts: dict[str, int]) -> bytes:
-        """All numbers in Prometheus's text form."""
+        """All metrics in Prometheus's text format, with the given row counts."""
         for kind, count in counts.items():
             self.stored.labels(kind).set(count)
         if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
@@ -82,7 +56,7 @@ class Metrics:
 
 
 def counts(connection: Connection) -> dict[str, int]:
-    """How much there is: tables by status, analyses that wait, messages to be sent."""
+    """Row counts: tables by status, waiting analyses, notices to be sent."""
     tables = connection.execute(select(Table.status, func.count()).group_by(Table.status))
     found = {f"tables_{status}": 0 for status in ("open", "playing", "finished", "aborted")}
     found |= {f"tables_{status}": count for status, count in tables}
@@ -93,14 +67,14 @@ def counts(connection: Connection) -> dict[str, int]:
 
 
 class Observer:
-    """Counts every request and writes a line for it: the route, never the query, and no body."""
+    """Middleware that measures and logs every request: its route, never its query or body."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on and look at the clock."""
+        """Measure a request."""
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
