@@ -213,3 +213,12 @@ def test_c2_4_a_marker_on_a_flag_is_a_finished_game(score: int, winner: str) -> 
     outcome = GAME.from_position({"score": score}).outcome
     assert outcome is not None
     assert (outcome.side, outcome.reason) == (winner, "flag")
+
+
+@pytest.mark.parametrize(
+    "event", ["remove all enemy in one card in anywhere", "discard 5 own per 1 enemy cubes in anywhere"]
+)
+def test_an_instruction_may_name_more_than_there_is(event: str) -> None:
+    state = event_scene(event, start="0,0 3:9", japan="1,0 0:4")
+    assert state.position()["turn"]["left"] > 24
+    assert GAME.from_position(state.position()).position() == state.position()

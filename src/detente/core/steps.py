@@ -15,9 +15,7 @@ positions, refusals and the client's tables are made from the records.
 
 from __future__ import annotations
 
-from typing import Final, final
-
-from mypy_extensions import i64
+from typing import ClassVar, Final, final
 
 ALLOWED: Final = 0
 """What a condition answers if nothing bars the action; everything else is an index into the game's reasons."""
@@ -56,11 +54,11 @@ class Step:
 
     """
 
-    number: i64 = -1
-    name: str = ""
-    rule: str = ""
-    fields: tuple[Field, ...] = ()
-    families: tuple[str, ...] = ()
+    number: ClassVar[int] = -1
+    name: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    fields: ClassVar[tuple[Field, ...]] = ()
+    families: ClassVar[tuple[str, ...]] = ()
 
 
 def check_order(steps: list[Step]) -> None:

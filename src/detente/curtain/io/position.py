@@ -18,25 +18,18 @@ from detente.core.chance import shuffled
 from detente.core.errors import one_of
 from detente.core.facts import dictionary, known_fields, refuse, side_index, whole
 from detente.curtain.decks.files import HOUSE, house_deck
-from detente.curtain.io.position_turn import CUBE_STEPS, card_at, card_list, card_set, read_turn, write_turn
+from detente.curtain.io.position_turn import card_at, card_list, card_set, read_turn, write_turn
 from detente.curtain.io.view import placed
 from detente.curtain.model.actions import CARDS, REACH, START
 from detente.curtain.model.deck import BOARD_WIDTH, CENTRE, LUCK, SIDES, USA, USSR, mask_of, places_in
+from detente.curtain.model.endings import ENDINGS
 from detente.curtain.model.grid import place_card
-from detente.curtain.model.program import CHOOSER, WIDTH
-from detente.curtain.model.table import (
-    CHOOSE_CARD,
-    CHOOSE_FIRST,
-    CUBES,
-    END_TURN,
-    FINAL,
-    FLAG,
-    NOBODY,
-    REASONS,
-    Table,
-)
+from detente.curtain.model.program import CHOOSER
+from detente.curtain.model.steps import CHOOSE_CARD, CHOOSE_FIRST, END_TURN, FINAL
+from detente.curtain.model.table import CUBES, FLAG, NOBODY, Table
 from detente.curtain.rules.events import change_orders
 from detente.curtain.rules.hands import CHANCES, luck
+from detente.curtain.rules.machine import STEPS
 from detente.curtain.rules.scoring import check_flag
 from detente.curtain.text.prompts import phase
 
@@ -100,8 +93,8 @@ def write(table: Table) -> dict[str, Any]:
     if any(seen.values()):
         result["seen"] = {name: list(table.ids(cards)) for name, cards in seen.items() if cards}
     if table.winner != NOBODY:
-        result["outcome"] = {"winner": SIDES[table.winner], "reason": REASONS[table.reason]}
-    elif table.step not in (CHOOSE_FIRST, CHOOSE_CARD, FINAL):
+        result["outcome"] = {"winner": SIDES[table.winner], "reason": ENDINGS[table.reason]}
+    elif STEPS[table.step].in_turn:
         result["turn"] = write_turn(table)
     return result
 
@@ -271,14 +264,14 @@ def _read_end(table: Table, position: dict[str, Any]) -> None:
     if outcome is not None:
         facts = dictionary(outcome, "outcome")
         known_fields(facts, ("winner", "reason"), "outcome")
-        if facts.get("reason") not in REASONS:
-            refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
+        if facts.get("reason") not in ENDINGS:
+            refuse(f"outcome: the reason is one of {', '.join(ENDINGS)}")
         winner = side_index(SIDES, facts.get("winner"), "outcome: winner")
         lead = table.score if winner == USA else -table.score
         fits = {"flag": lead == FLAG, "points": 0 < lead < FLAG, "level": lead == 0 and winner == USA}
         if not fits[facts["reason"]]:
             refuse(f"outcome: with a score of {table.score} {SIDES[winner]} has not won by {facts['reason']}")
-        table.win(winner, REASONS.index(facts["reason"]))
+        table.win(winner, ENDINGS.index(facts["reason"]))
     else:
         check_flag(table)
         if position.get("phase") == "over" and table.winner == NOBODY:
@@ -295,8 +288,8 @@ def _begin(table: Table, position: dict[str, Any]) -> None:
         table.step = END_TURN
     if table.mover != NOBODY and table.winner == NOBODY:
         table.actor = table.mover if table.owner == NOBODY else table.owner
-        if table.in_event and table.step in CUBE_STEPS:
-            table.actor = table.deck.code[table.at * WIDTH + CHOOSER]
+        if table.in_event and STEPS[table.step].of_cubes:
+            table.actor = table.instruction(CHOOSER)
     wanted = position.get("phase")
     if wanted is not None and wanted != phase(table) and table.step != END_TURN:
         refuse(f"the phase is {wanted!r}, but the rest of the position is {phase(table)!r}")

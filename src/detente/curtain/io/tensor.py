@@ -11,11 +11,12 @@ from detente.core.state import OVER
 from detente.curtain.model.actions import PLACES, REACH
 from detente.curtain.model.deck import BOARD_WIDTH, USA
 from detente.curtain.model.program import MOVE_CUBES
-from detente.curtain.model.table import CUBES, FLAG, NOBODY, STEPS, Table
+from detente.curtain.model.steps import STEP_COUNT
+from detente.curtain.model.table import CUBES, FLAG, NOBODY, Table
 
 PER_CARD: Final = 13
 GENERAL: Final = 14
-LENGTH: Final = PLACES * PER_CARD + GENERAL + len(STEPS) + MOVE_CUBES + 1
+LENGTH: Final = PLACES * PER_CARD + GENERAL + STEP_COUNT + MOVE_CUBES + 1
 
 
 def write(table: Table, side: i64, out: BytesWriter) -> None:
@@ -25,7 +26,7 @@ def write(table: Table, side: i64, out: BytesWriter) -> None:
     for place in range(i64(PLACES)):
         write_card(table, me, place, own, table.seen(side), out)
     write_general(table, me, out)
-    for step in range(i64(len(STEPS))):
+    for step in range(i64(STEP_COUNT)):
         put(out, step == table.step, 1)
     for doing in range(i64(MOVE_CUBES + 1)):
         put(out, doing == table.doing, 1)

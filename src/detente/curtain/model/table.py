@@ -10,7 +10,10 @@ from mypy_extensions import i64, u8
 from detente.core.state import OVER, State
 from detente.curtain.model.actions import PLACES, START
 from detente.curtain.model.deck import CENTRE, SIDES, USA, Deck, places_in
+from detente.curtain.model.endings import ENDING_RULES, ENDINGS
 from detente.curtain.model.journal import GameEnded
+from detente.curtain.model.program import WIDTH
+from detente.curtain.model.steps import CHOOSE_FIRST, FINAL
 
 if TYPE_CHECKING:
     from detente.core.game import Game
@@ -20,43 +23,6 @@ CUBES: Final = 24
 FLAG: Final = 8
 """Spaces from the middle of the score track to each flag (C1.4)."""
 NOBODY: Final = -1
-
-# What the game is doing: the steps of a turn and of the whole game.
-CHOOSE_FIRST: Final = 0
-CHOOSE_CARD: Final = 1
-CHOOSE_SPACE: Final = 2
-OFFER_EVENT: Final = 3
-EVENT_OR_ORDER: Final = 4
-RUN_EVENT: Final = 5
-MOVE_CUBE: Final = 6
-LIFT_CUBE: Final = 7
-MOVE_ON: Final = 8
-END_TURN: Final = 9
-FINAL: Final = 10
-TAKE_CARD: Final = 11
-PICK_CUBE: Final = 12
-STEPS: Final = (
-    "choose-first",
-    "choose-card",
-    "choose-space",
-    "offer-event",
-    "event-or-order",
-    "run-event",
-    "cube",
-    "lift",
-    "move-on",
-    "end-turn",
-    "final",
-    "take-card",
-    "pick-cube",
-)
-
-# Why a game ended.
-BY_FLAG: Final = 0
-BY_POINTS: Final = 1
-BY_LEVEL: Final = 2
-REASONS: Final = ("flag", "points", "level")
-REASON_RULES: Final = ("C2.4", "C7.3", "C7.3")
 
 
 class Table(State):
@@ -240,6 +206,10 @@ class Table(State):
                 mask |= 1 << place
         return mask
 
+    def instruction(self, column: i64) -> i64:
+        """A column of the instruction at which the event stands."""
+        return self.deck.code[self.at * WIDTH + column]
+
     def winner_index(self) -> i64:
         """The winner, or -1 while the game goes on."""
         return self.winner
@@ -252,7 +222,7 @@ class Table(State):
         self.leave_turn()
         self.step = FINAL
         if self.journal is not None:
-            self.journal.append(GameEnded(side=SIDES[side], reason=REASONS[reason], rule=REASON_RULES[reason]))
+            self.journal.append(GameEnded(side=SIDES[side], reason=ENDINGS[reason], rule=ENDING_RULES[reason]))
 
     def leave_turn(self) -> None:
         """No card is being played any more."""

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from detente.curtain.model.actions import CARDS, PLACES
 from detente.curtain.model.deck import REGIONS, SIDES, USA, USSR
+from detente.curtain.model.endings import BY_FLAG, BY_LEVEL, BY_POINTS
 from detente.curtain.model.journal import AftermathScored, PointsScored, RegionScored
-from detente.curtain.model.table import BY_FLAG, BY_LEVEL, BY_POINTS, FLAG, Table
+from detente.curtain.model.table import FLAG, Table
 
 AFTERMATH_LIMIT: Final = 3
 
