@@ -15,7 +15,9 @@ positions, refusals and the client's tables are made from the records.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 ALLOWED: Final = 0
 """What a condition answers if nothing bars the action; everything else is an index into the game's reasons."""
@@ -54,11 +56,12 @@ class Step:
 
     """
 
-    number: ClassVar[int] = -1
-    name: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
-    fields: ClassVar[tuple[Field, ...]] = ()
-    families: ClassVar[tuple[str, ...]] = ()
+    def __init__(self, number: i64, name: str, rule: str, families: tuple[str, ...], fields: tuple[Field, ...]) -> None:
+        self.number = number
+        self.name = name
+        self.rule = rule
+        self.families = families
+        self.fields = fields
 
 
 def check_order(steps: list[Step]) -> None:

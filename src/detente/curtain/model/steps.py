@@ -6,11 +6,11 @@ in one class, in the chapter named here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from detente.core.steps import ALLOWED, Step
+from detente.core.steps import ALLOWED, Field, Step
 
 if TYPE_CHECKING:
     from detente.curtain.model.table import Table
@@ -43,11 +43,25 @@ class CurtainStep(Step):
 
     """
 
-    prompt: ClassVar[str] = ""
-    phase: ClassVar[str] = ""
-    in_turn: ClassVar[bool] = True
-    in_event: ClassVar[bool] = False
-    of_cubes: ClassVar[bool] = False
+    def __init__(
+        self,
+        number: i64,
+        name: str,
+        rule: str = "",
+        prompt: str = "",
+        phase: str = "",
+        in_turn: bool = True,
+        in_event: bool = False,
+        of_cubes: bool = False,
+        families: tuple[str, ...] = (),
+        fields: tuple[Field, ...] = (),
+    ) -> None:
+        super().__init__(number, name, rule, families, fields)
+        self.prompt = prompt
+        self.phase = phase
+        self.in_turn = in_turn
+        self.in_event = in_event
+        self.of_cubes = of_cubes
 
     def ask(self, table: Table) -> None:
         """Offer the legal actions in ascending order, or carry the step out where nobody has to choose."""

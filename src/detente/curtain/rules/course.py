@@ -24,12 +24,10 @@ DEALT: Final = 4
 class ChooseFirst(CurtainStep):
     """C2.2, C2.3: who begins the round."""
 
-    number = CHOOSE_FIRST
-    name = "choose-first"
-    prompt = "first"
-    phase = "choose-first"
-    families = ("first",)
-    in_turn = False
+    def __init__(self) -> None:
+        super().__init__(
+            CHOOSE_FIRST, "choose-first", prompt="first", phase="choose-first", in_turn=False, families=("first",)
+        )
 
     def ask(self, table: Table) -> None:
         """In round 1 the USSR decides, in round 2 the side with fewer points; level: the USSR."""
@@ -57,8 +55,8 @@ class ChooseFirst(CurtainStep):
 class EndTurn(CurtainStep):
     """C2.2: a turn is over; nothing is asked."""
 
-    number = END_TURN
-    name = "end-turn"
+    def __init__(self) -> None:
+        super().__init__(END_TURN, "end-turn")
 
     def ask(self, table: Table) -> None:
         """The last card of a hand is set aside; then the other side, the next round or the end."""
@@ -80,10 +78,8 @@ class EndTurn(CurtainStep):
 class FinalScoring(CurtainStep):
     """C7: the game is scored; nothing is asked."""
 
-    number = FINAL
-    name = "final"
-    phase = "final"
-    in_turn = False
+    def __init__(self) -> None:
+        super().__init__(FINAL, "final", phase="final", in_turn=False)
 
     def ask(self, table: Table) -> None:
         """Score the aftermath and every region."""

@@ -60,11 +60,14 @@ HANDLED = (
 class MoveCube(CurtainStep):
     """The next cube of an Order or an event: on which card it is placed, removed, replaced or picked up."""
 
-    number = MOVE_CUBE
-    name = "cube"
-    fields = HANDLED
-    families = ("done", "cube", "remove", "replace", "move-from")
-    of_cubes = True
+    def __init__(self) -> None:
+        super().__init__(
+            MOVE_CUBE,
+            "cube",
+            of_cubes=True,
+            families=("done", "cube", "remove", "replace", "move-from"),
+            fields=HANDLED,
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the cards, or go on if there is no cube to handle."""
@@ -136,14 +139,17 @@ CUBE_PROMPTS = {
 class PickCube(CurtainStep):
     """C6.4: cubes of either side may be handled, and both have some on the card: whose cube is it?"""
 
-    number = PICK_CUBE
-    name = "pick-cube"
-    prompt = "pick"
-    rule = "C6.4"
-    fields = HANDLED
-    families = ("cube-of",)
-    in_event = True
-    of_cubes = True
+    def __init__(self) -> None:
+        super().__init__(
+            PICK_CUBE,
+            "pick-cube",
+            "C6.4",
+            prompt="pick",
+            in_event=True,
+            of_cubes=True,
+            families=("cube-of",),
+            fields=HANDLED,
+        )
 
     def ask(self, table: Table) -> None:
         """Offer both sides."""
@@ -158,13 +164,8 @@ class PickCube(CurtainStep):
 class LiftCube(CurtainStep):
     """C5.5, R8: the reserve is too small, so a cube is lifted from another card."""
 
-    number = LIFT_CUBE
-    name = "lift"
-    prompt = "lift"
-    rule = "C5.5"
-    fields = HANDLED
-    families = ("lift",)
-    of_cubes = True
+    def __init__(self) -> None:
+        super().__init__(LIFT_CUBE, "lift", "C5.5", prompt="lift", of_cubes=True, families=("lift",), fields=HANDLED)
 
     def ask(self, table: Table) -> None:
         """Offer the cards with a cube to lift."""
@@ -188,13 +189,10 @@ class LiftCube(CurtainStep):
 class MoveOn(CurtainStep):
     """C6.4: where the moving cube goes."""
 
-    number = MOVE_ON
-    name = "move-on"
-    prompt = "move-to"
-    rule = "C6.4"
-    fields = HANDLED
-    families = ("move-to",)
-    of_cubes = True
+    def __init__(self) -> None:
+        super().__init__(
+            MOVE_ON, "move-on", "C6.4", prompt="move-to", of_cubes=True, families=("move-to",), fields=HANDLED
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the destinations."""

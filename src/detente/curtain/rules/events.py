@@ -51,12 +51,8 @@ from detente.curtain.rules.targets import reach
 class RunEvent(CurtainStep):
     """C6.4: the next instruction of the event; where it is a choice, which alternative is carried out."""
 
-    number = RUN_EVENT
-    name = "run-event"
-    prompt = "option"
-    rule = "C6.4"
-    families = ("option",)
-    in_event = True
+    def __init__(self) -> None:
+        super().__init__(RUN_EVENT, "run-event", "C6.4", prompt="option", in_event=True, families=("option",))
 
     def ask(self, table: Table) -> None:
         """Carry out the instruction, or offer its alternatives."""

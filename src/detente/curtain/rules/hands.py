@@ -51,12 +51,15 @@ MOST_CARDS_LEFT: Final = 240
 class TakeCard(CurtainStep):
     """C6.4: the next card that is discarded, given, stolen or swapped."""
 
-    number = TAKE_CARD
-    name = "take-card"
-    rule = "C6.4"
-    fields = (Field("left", MOST_CARDS_LEFT), Field("target", CARDS - 1))
-    families = ("done", "take")
-    in_event = True
+    def __init__(self) -> None:
+        super().__init__(
+            TAKE_CARD,
+            "take-card",
+            "C6.4",
+            in_event=True,
+            families=("done", "take"),
+            fields=(Field("left", MOST_CARDS_LEFT), Field("target", CARDS - 1)),
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the cards, leave the choice to chance, or go on if there is none."""

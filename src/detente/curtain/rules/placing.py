@@ -17,12 +17,8 @@ from detente.curtain.rules.turn import place as place_and_score
 class ChooseSpace(CurtainStep):
     """C3.1: where the card is placed."""
 
-    number = CHOOSE_SPACE
-    name = "choose-space"
-    prompt = "space"
-    rule = "C3.1"
-    phase = "place"
-    families = ("space",)
+    def __init__(self) -> None:
+        super().__init__(CHOOSE_SPACE, "choose-space", "C3.1", prompt="space", phase="place", families=("space",))
 
     def ask(self, table: Table) -> None:
         """Offer every free space beside a card it may lie beside."""

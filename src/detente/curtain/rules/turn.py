@@ -22,13 +22,10 @@ from detente.curtain.rules.scoring import is_complete, score_region
 class ChooseCard(CurtainStep):
     """C3: which card of the hand is played."""
 
-    number = CHOOSE_CARD
-    name = "choose-card"
-    prompt = "play"
-    rule = "C3"
-    phase = "place"
-    families = ("play",)
-    in_turn = False
+    def __init__(self) -> None:
+        super().__init__(
+            CHOOSE_CARD, "choose-card", "C3", prompt="play", phase="place", in_turn=False, families=("play",)
+        )
 
     def ask(self, table: Table) -> None:
         """Offer the hand."""
@@ -56,12 +53,10 @@ class ChooseCard(CurtainStep):
 class OfferEvent(CurtainStep):
     """C3.3: the opponent whose flag the card bears may use its event."""
 
-    number = OFFER_EVENT
-    name = "offer-event"
-    prompt = "offer"
-    rule = "C3.3"
-    phase = "event"
-    families = ("event", "no-event")
+    def __init__(self) -> None:
+        super().__init__(
+            OFFER_EVENT, "offer-event", "C3.3", prompt="offer", phase="event", families=("event", "no-event")
+        )
 
     def ask(self, table: Table) -> None:
         """The event, or not."""
@@ -82,12 +77,10 @@ class OfferEvent(CurtainStep):
 class EventOrOrder(CurtainStep):
     """C3.3: the player uses the event of their own card, or gives its Order."""
 
-    number = EVENT_OR_ORDER
-    name = "event-or-order"
-    prompt = "use"
-    rule = "C3.3"
-    phase = "event"
-    families = ("event", "order")
+    def __init__(self) -> None:
+        super().__init__(
+            EVENT_OR_ORDER, "event-or-order", "C3.3", prompt="use", phase="event", families=("event", "order")
+        )
 
     def ask(self, table: Table) -> None:
         """The event or the Order."""
