@@ -68,7 +68,7 @@ class CurtainState(Table):
         return prompts.outcome(self)
 
     def refusal(self, action: int) -> Refusal:
-        """Why an action that is not legal is not legal."""
+        """Why an action is not legal; call it for illegal actions only."""
         return refusals.refusal(self, action)
 
     def view(self, side: Side = None) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class CurtainState(Table):
         return view.view(self, self.game.side(side))
 
     def views(self, sides: list[Side]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """What everybody sees, and what each of some sides sees besides."""
+        """The part of the view that all share, and the own part of each side."""
         return view.public(self), [view.private(self, self.game.side(side)) for side in sides]
 
     def position(self) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class CurtainState(Table):
         tensor.write(self, side, out)
 
     def options(self) -> dict[str, Any]:
-        """The deck, by name if it is the house deck, else whole."""
+        """The deck, by name if it is the house deck, otherwise in full."""
         return {"deck": position.deck_option(self)}
 
     def phrase(self, action: int) -> tuple[str, dict[str, object]]:
@@ -111,5 +111,5 @@ class CurtainState(Table):
         """A state that this side cannot tell from this one: every card it does not know is dealt again."""
         other = self.copy()
         deal_again(self, other, self.game.side(side), seed)
-        other.run()  # the choices of the other side come from its new hand
+        other.run()  # the other side chooses from its new hand
         return other

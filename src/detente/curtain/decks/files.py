@@ -1,4 +1,4 @@
-"""Deck files: 18 cards in TOML, read, checked, and refused with file, line and what would be right."""
+"""Deck files: 18 cards in TOML. A bad file is refused with file, line and what would be right."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ NOT_TOML: tuple[tuple[str, Code], ...] = (
     ("Invalid initial character for a key part", "toml-line"),
     ("Invalid value", "toml-value"),
 )
-"""How the reader of TOML begins what it says of common mistakes; the rest is passed on in its own words."""
+"""How tomllib's messages for common mistakes begin; other messages are passed on unchanged."""
 
 
 def load_deck(deck: object) -> Deck:
-    """A deck by the name "house", by the path of a deck file, or as the contents of one."""
+    """A deck from the name "house", the path of a deck file, or the contents of one."""
     if isinstance(deck, Deck):
         return deck
     if deck == HOUSE:
@@ -76,10 +76,10 @@ def load_deck_file(path: Path) -> Deck:
 
 @lru_cache(maxsize=8)
 def read_text(text: str, name: str) -> Deck:
-    """A deck from the text of its file; thousands of games with one deck read it once."""
+    """A deck from the text of its file; cached, since thousands of games may use the same deck."""
     try:
         source = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # RecursionError: brackets within brackets without end
+    except (ValueError, RecursionError) as error:  # RecursionError: brackets nested too deep
         raise BadDeck(name, [_not_toml(text, error)]) from None
     deck = read_deck(source, name, find_lines(text))
     deck.warnings = [*left_examples(text.split("\n")), *deck.warnings]
@@ -87,26 +87,26 @@ def read_text(text: str, name: str) -> Deck:
 
 
 def _not_toml(text: str, error: Exception) -> DeckProblem:
-    """What the reader of TOML stumbles over, and where."""
+    """A TOML error as a problem with its line."""
     if isinstance(error, RecursionError):
         return DeckProblem("toml-deep")
     if not isinstance(error, tomllib.TOMLDecodeError):
         return DeckProblem("toml-digits")
     reason, _, place = str(error).rpartition(" (at ")
     number = re.match(r"line (\d+)", place)
-    line = int(number[1]) if number else text.count("\n") + 1  # else it is the end of the text
+    line = int(number[1]) if number else text.count("\n") + 1  # without a line it is the end of the text
     code = next((code for beginning, code in NOT_TOML if reason.startswith(beginning)), None)
     return DeckProblem(code, line=line) if code else DeckProblem("not-toml", {"reason": reason}, line=line)
 
 
 Table = tuple[str, ...]
-"""A table of a deck file: ("card", "3"), ("region", "asia"), or () for what stands before all tables."""
+"""A table of a deck file: ("card", "3"), ("region", "asia"), or () for what comes before all tables."""
 Lines = dict[tuple[Table, str], int]
 """The line of a field: (("card", "3"), "cubes") -> 27; the table itself is the field ""."""
 
 
 def find_lines(text: str) -> Lines:
-    """Where each table and field of a deck file stands."""
+    """The line of each table and field of a deck file."""
     lines: Lines = {}
     table, cards = Table(), 0
     for number, line in enumerate(text.split("\n"), 1):
@@ -123,9 +123,10 @@ def find_lines(text: str) -> Lines:
 
 
 def read_deck(source: dict[str, Any], name: str, lines: Lines | None = None) -> Deck:
-    """A deck from the contents of its file; all that is wrong is told at once.
+    """A deck from the contents of its file; BadDeck lists all problems at once.
 
-    Without lines it is the deck of a record or position: what was once played with can always be shown again.
+    Without lines it is the deck of a record or position. Leftover examples are accepted then,
+    so that a game once played can always be shown again.
     """
     check = _Check(lines)
     check.deck(source)
@@ -142,7 +143,7 @@ def read_deck(source: dict[str, Any], name: str, lines: Lines | None = None) -> 
 
 
 class _Check:
-    """One reading of a deck: collects the cards and every problem, each with its line."""
+    """Checks one deck: collects its cards and every problem, each with its line."""
 
     def __init__(self, lines: Lines | None) -> None:
         self.lines = lines or {}
@@ -183,7 +184,7 @@ class _Check:
         if not isinstance(regions, dict):
             self.wrong((), "region", "region-tables")
             return
-        sound = all(each.code == "example" for each in self.problems)  # else it is not known which cards lie where
+        sound = all(each.code == "example" for each in self.problems)  # otherwise the regions of the cards are unknown
         for name in regions:
             if name not in REGIONS:
                 self.wrong(("region", name), "", "unknown-region", given=shown(name), **hint(REGIONS, name))
@@ -191,7 +192,7 @@ class _Check:
             self.region(name, regions.get(name), sound)
 
     def fields(self, table: Table, facts: dict[str, Any], needed: tuple[str, ...], allowed: tuple[str, ...]) -> bool:
-        """Whether all needed fields are there; unknown ones are named."""
+        """Whether all needed fields are there; unknown fields become problems."""
         for field in facts:
             if field not in needed + allowed:
                 self.wrong(table, field, "unknown-field", given=shown(field), **hint(needed + allowed, field))
@@ -276,5 +277,5 @@ def card_id(country: str) -> str:
 
 
 def template() -> str:
-    """A deck file to fill in, every field explained."""
+    """The template of a deck file, with every field explained."""
     return files("detente.curtain").joinpath("data/template.toml").read_text("utf-8")

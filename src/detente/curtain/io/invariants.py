@@ -14,7 +14,7 @@ def check(table: Table) -> None:
     """Raise BrokenInvariant if a state breaks a rule."""
     for side in (USA, USSR):
         on_cards = sum(table.cubes_on(side, place) for place in range(PLACES))
-        _hold(on_cards + table.reserve(side) == CUBES, f"C1.1: {SIDES[side]} has not {CUBES} cubes")
+        _hold(on_cards + table.reserve(side) == CUBES, f"C1.1: {SIDES[side]} does not have {CUBES} cubes")
         _hold(table.reserve(side) >= 0, f"C1.1: {SIDES[side]} has a negative reserve")
         off_map = [place for place in places_in(table.holding(side)) if not table.in_play >> place & 1]
         _hold(not off_map, f"C1.1: cubes of {SIDES[side]} on cards that are not in play: {off_map}")
@@ -34,7 +34,7 @@ def check(table: Table) -> None:
 
 
 def _check_map(table: Table) -> None:
-    """C3.1: the map is connected, and what lies beside what is noted rightly."""
+    """C3.1: the map is connected, and the recorded neighbours are right."""
     in_play = places_in(table.in_play)
     spaces = {int(table.space[place]): place for place in in_play}
     _hold(len(spaces) == len(in_play), "R2: two cards on one space")

@@ -1,10 +1,10 @@
 """Positions: the whole state as a dictionary that a person can write, and back.
 
-Every field is optional: `deck`, `round`, `phase`, `mover`, `score` (positive: the USA is ahead), `grid`,
+Every field is optional: `deck`, `round`, `phase`, `mover`, `score` (positive if the USA leads), `grid`,
 `hands`, `aftermath`, `draw` (top first), `discarded`, `seen` (hidden cards that a side knows), `orders` and
-`orders_this_round` (what events add to the Orders of a side), `luck` (numbers by which chance will choose, where
-the deck needs it), `turn` (in the midst of one) and `outcome`. Hands that are left out get as many cards as the
-grid suggests, the draw pile the rest, by the seed. Cards that a full position names nowhere are out of this game.
+`orders_this_round` (what events add to the Orders of a side), `luck` (the numbers that decide random choices, if
+the deck has any), `turn` (during a turn) and `outcome`. Hands that are left out are dealt by the seed, as many cards
+as the grid suggests; the rest is the draw pile. If all piles are given, cards that appear in none are out of the game.
 """
 
 from __future__ import annotations
@@ -53,15 +53,15 @@ FIELDS = (
 )
 PHASES = ("choose-first", "place", "event", "order", "final", "over")
 MOST_ORDERS = 99
-"""The most that a position may add to Orders."""
+"""The most cubes by which a position may change Orders."""
 HAND = (5, 4)
-"""Cards in a hand at the beginning of rounds 1 and 2 (C2.1, C2.3)."""
+"""Cards in a hand at the start of rounds 1 and 2 (C2.1, C2.3)."""
 PLAYED = 4
 """Cards that each side plays in a round (C2.2, C2.3)."""
 
 
 def deck_option(table: Table) -> object:
-    """The deck as an option of a record: the house deck by name, another one whole."""
+    """The deck as an option of a record: the house deck by name, any other in full."""
     return HOUSE if table.deck is house_deck() else table.deck.source
 
 
@@ -105,7 +105,7 @@ def _write_orders(field: str, usa: int, ussr: int) -> dict[str, Any]:
 
 
 def read(table: Table, position: dict[str, Any], seed: object) -> None:
-    """Make an empty table that of a position; what contradicts itself is refused with the reason."""
+    """Set an empty table up as a position says; BadPosition names any contradiction."""
     if not isinstance(position, dict):
         refuse(f"a position is a dictionary, not {position!r}")
     known_fields(position, FIELDS, "position")
@@ -124,7 +124,7 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
 
 
 def _read_grid(table: Table, grid: object) -> None:
-    """The map: the start card in the middle, every other card beside one of the map."""
+    """The map: the start card in the middle, every other card connected to it."""
     if grid is None:
         grid = {"0,0": {"card": "start", "usa": 1, "ussr": 1}}
     if not isinstance(grid, dict) or not isinstance(grid.get("0,0"), dict) or grid["0,0"].get("card") != "start":
@@ -170,7 +170,7 @@ def _read_cubes(table: Table, place: int, facts: dict[str, Any]) -> None:
 
 
 def _read_course(table: Table, position: dict[str, Any], played: int) -> None:
-    """Whose turn it is, and what is going on."""
+    """The mover and the phase."""
     phase = position.get("phase")
     if phase is not None and phase not in PHASES:
         refuse(f"unknown phase {phase!r}: {one_of(PHASES, str(phase))}")
@@ -193,7 +193,7 @@ def _read_course(table: Table, position: dict[str, Any], played: int) -> None:
 
 
 def _read_cards(table: Table, position: dict[str, Any], played: int, seed: object) -> None:
-    """The cards off the map; those left open are dealt by the seed."""
+    """The cards off the map; unspecified ones are dealt by the seed."""
     hands = dictionary(position.get("hands", {}), "hands")
     known_fields(hands, SIDES, "hands")
     taken = table.in_play & ~(1 << START) | (0 if table.card == NOBODY else 1 << table.card)
@@ -234,7 +234,7 @@ def _read_cards(table: Table, position: dict[str, Any], played: int, seed: objec
 
 
 def _read_events(table: Table, position: dict[str, Any], seed: object) -> None:
-    """What events left behind: Orders that count more or fewer cubes, and what chance will choose."""
+    """Lasting effects of events: changed Orders, and the numbers of random choices."""
     for field in ("orders", "orders_this_round"):
         for name, number in dictionary(position.get(field, {}), field).items():
             side = side_index(SIDES, name, field)
@@ -247,7 +247,7 @@ def _read_events(table: Table, position: dict[str, Any], seed: object) -> None:
 
 
 def _usual_sizes(table: Table, played: int) -> tuple[int, int, int]:
-    """How many cards the hands and the aftermath would hold with so many cards on the map."""
+    """The usual sizes of the hands and the aftermath with this many cards on the map."""
     this_round = max(0, played - (0 if table.round == 1 else 2 * PLAYED))
     sizes, set_aside = [], 0
     for side in (USA, USSR):
@@ -259,7 +259,7 @@ def _usual_sizes(table: Table, played: int) -> tuple[int, int, int]:
 
 
 def _read_end(table: Table, position: dict[str, Any]) -> None:
-    """C2.4, C7.3: a game that is over, by what the position says or by the marker."""
+    """C2.4, C7.3: a finished game, as the position says or by the marker."""
     outcome = position.get("outcome")
     if outcome is not None:
         facts = dictionary(outcome, "outcome")
@@ -279,7 +279,7 @@ def _read_end(table: Table, position: dict[str, Any]) -> None:
 
 
 def _begin(table: Table, position: dict[str, Any]) -> None:
-    """Set who decides, and go on from there."""
+    """Set the actor, and check the phase."""
     if table.step == CHOOSE_FIRST and 0 in (table.hand_usa, table.hand_ussr):
         refuse("a side holds no card, so that it cannot be said who begins")
     if table.step == CHOOSE_CARD and table.hand(table.mover) == 0:

@@ -1,4 +1,4 @@
-"""The part of a position that says how far a turn has come."""
+"""The field `turn` of a position: the turn in progress."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FIELDS = tuple(dict.fromkeys([*BESIDES, *(field.name for step in STEPS for field
 
 
 def write_turn(table: Table) -> dict[str, Any]:
-    """What has happened of a turn that is being played."""
+    """The turn in progress as a position has it."""
     ids = table.deck.ids
     turn: dict[str, Any] = {"card": ids[table.card], "step": STEPS[table.step].name}
     if table.in_event:
@@ -59,7 +59,7 @@ def write_turn(table: Table) -> dict[str, Any]:
 
 
 def read_turn(table: Table, turn: object) -> None:
-    """In the midst of a turn: the card that is played, and how far it has come."""
+    """Set the table up in the middle of a turn."""
     if not isinstance(turn, dict):
         refuse("turn is a dictionary")
     known_fields(turn, FIELDS, "turn")
@@ -90,7 +90,7 @@ def read_turn(table: Table, turn: object) -> None:
 
 
 def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
-    """The instruction of an event or the Order that is being carried out."""
+    """The instruction or Order in progress."""
     if table.in_event:
         entry = table.deck.entry[table.card]
         last = int(table.deck.entry[table.card + 1] - entry) - 1
@@ -125,14 +125,14 @@ def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
 
 
 def most_left(table: Table) -> int:
-    """The highest number of cubes or cards that can be left: of an Order no more than a side has."""
+    """The highest number of cubes or cards that can be left; for an Order, the cubes of a side."""
     if not table.in_event:
         return CUBES
     return next(field.highest for field in STEPS[table.step].fields if field.name == "left")
 
 
 def _read_taking(table: Table, turn: dict[str, Any]) -> None:
-    """Cards are being taken or swapped: how many are left, and the card that is offered for another."""
+    """Cards being taken or swapped: how many are left, and the card given for another."""
     row = table.at * WIDTH
     if table.deck.code[row] not in (TAKE_CARDS, SWAP_CARDS):
         refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} takes no cards")
@@ -144,7 +144,7 @@ def _read_taking(table: Table, turn: dict[str, Any]) -> None:
 
 
 def _read_target(table: Table, turn: dict[str, Any]) -> None:
-    """Where the cube that is lifted goes, or where the cube that moves comes from."""
+    """The card a lifted cube is for, or the card a moving cube comes from."""
     if "target" not in turn:
         refuse("turn: a cube that is lifted or moved needs a target")
     table.target = card_at(table, turn["target"], "turn: target")
@@ -176,7 +176,7 @@ def card_at(table: Table, id: object, name: str) -> int:
 
 
 def card_list(table: Table, ids: object, name: str, most: int) -> list[int]:
-    """Cards by their ids, each once, and the start card only where it can be."""
+    """Cards by their ids, without repetition; the start card only if `most` allows for it."""
     if not isinstance(ids, list) or len(ids) > most:
         refuse(f"{name} is {ids!r}; it must be a list of at most {most} cards")
     cards = [card_at(table, id, name) for id in ids]

@@ -1,4 +1,4 @@
-"""What a side may see, as numbers for learning: the same for both sides, seen from the own one."""
+"""What a side may see, as numbers for learning, from that side's point of view."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LENGTH: Final = PLACES * PER_CARD + GENERAL + STEP_COUNT + MOVE_CUBES + 1
 
 
 def write(table: Table, side: i64, out: BytesWriter) -> None:
-    """PER_CARD numbers for each card, then general ones, then the step and what is done with cubes."""
+    """PER_CARD numbers for each card, then GENERAL ones, then the step and the kind of cube instruction, one-hot."""
     me: i64 = USA if side == NOBODY else side
     own: i64 = 0 if side == NOBODY else table.hand(me)
     for place in range(i64(PLACES)):
@@ -33,7 +33,7 @@ def write(table: Table, side: i64, out: BytesWriter) -> None:
 
 
 def write_card(table: Table, me: i64, place: i64, own: i64, known: i64, out: BytesWriter) -> None:
-    """Where a card is and what lies on it, as far as this side knows."""
+    """Where a card is and what is on it, as far as this side knows."""
     enemy = 1 - me
     lies = table.in_play >> place & 1
     space = table.space[place]
@@ -53,7 +53,7 @@ def write_card(table: Table, me: i64, place: i64, own: i64, known: i64, out: Byt
 
 
 def write_general(table: Table, me: i64, out: BytesWriter) -> None:
-    """Score, round, who decides and moves, cubes in reserve, cards in hands and aside, the instruction."""
+    """Score, round, actor and mover, reserves, sizes of hands and piles, the instruction."""
     enemy = 1 - me
     put(out, table.score if me == USA else -table.score, FLAG)
     put(out, table.round - 1, 1)
@@ -72,7 +72,7 @@ def write_general(table: Table, me: i64, out: BytesWriter) -> None:
 
 
 def put(out: BytesWriter, number: i64, of: i64) -> None:
-    """Write a number as a part of what it can be about."""
+    """Write a number, scaled by its usual maximum."""
     write_f32_le(out, float(number) / float(of))
 
 

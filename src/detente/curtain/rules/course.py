@@ -1,4 +1,4 @@
-"""C2: the course of the game, from the deal over two rounds to the final scoring."""
+"""C2: the course of the game: the deal, two rounds and the final scoring."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class EndTurn(CurtainStep):
         table.finish_turn()
         if table.round == 1:
             set_aside(table, mover)
-            set_aside(table, 1 - mover)  # an event may have left it with one card
+            set_aside(table, 1 - mover)  # an event may have left one card
         if table.hand(1 - mover) != 0:
             begin_turn(table, 1 - mover)
         elif table.hand(mover) != 0:
@@ -118,7 +118,7 @@ def begin_turn(table: Table, side: i64) -> None:
 
 
 def set_aside(table: Table, side: i64) -> None:
-    """C2.2: the one card left of a hand goes face down to the aftermath."""
+    """C2.2: the last card of a hand goes face down to the aftermath."""
     hand = table.hand(side)
     if hand == 0 or hand & (hand - 1) != 0:
         return

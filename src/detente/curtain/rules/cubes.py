@@ -54,7 +54,7 @@ HANDLED = (
     Field("last", PLACES - 1),
     Field("target", PLACES - 1),
 )
-"""What a position says of cubes that are being handled."""
+"""The fields of a position while cubes are handled."""
 
 
 class MoveCube(CurtainStep):
@@ -233,14 +233,14 @@ def begin_order(table: Table) -> None:
 
 
 def begin_instruction(table: Table) -> None:
-    """Begin the cube instruction of the event at which the table stands."""
+    """Begin the cube instruction at which the event stands."""
     load_instruction(table)
-    table.actor = table.deck.code[table.at * WIDTH + CHOOSER]
+    table.actor = table.instruction(CHOOSER)
     begin(table)
 
 
 def begin(table: Table) -> None:
-    """Begin to handle cubes."""
+    """Begin to handle cubes, and note an Order in the journal."""
     begin_quietly(table)
     table.step = MOVE_CUBE
     if table.doing == ORDER and table.journal is not None:
@@ -249,7 +249,7 @@ def begin(table: Table) -> None:
 
 
 def begin_quietly(table: Table) -> None:
-    """Nothing is handled yet; area and access of an Order are fixed (C5.2, R7, C6.4)."""
+    """Fix the area, and the access of an Order (C5.2, R7, C6.4); no cube is handled yet."""
     table.tally = table.deck.empty_places[:]
     table.done = 0
     table.cards = table.in_play if is_open(table, table.area) else cards_of(table, table.area)
@@ -279,7 +279,7 @@ def finish(table: Table) -> None:
 
 
 def pick(table: Table, side: i64) -> None:
-    """It is known whose cube on the target is meant."""
+    """Remove a cube of this side from the target, or ask where it moves."""
     if table.doing == MOVE_CUBES:
         table.picked = side
         table.step = MOVE_ON
@@ -303,7 +303,7 @@ def pay(table: Table) -> None:
 
 
 def put(table: Table, place: i64, price: i64) -> None:
-    """C5.4, R6: one cube goes onto the card, the rest of its price stays in the reserve."""
+    """C5.4, R6: one cube goes on the card; the rest of its price stays in the reserve."""
     owner = placer(table)
     count(table, place, place, price)
     if table.doing == REPLACE_CUBES:
@@ -320,7 +320,7 @@ def put(table: Table, place: i64, price: i64) -> None:
 
 
 def count(table: Table, source: i64, place: i64, price: i64) -> None:
-    """One more cube is handled: from a card, to a card, or both the same. What is fixed by the first one is fixed."""
+    """Count a handled cube; a move has two cards. The first cube may fix the card, the target and the number."""
     if table.flags & (ONE_CARD | ONE_TARGET) != 0:
         if is_half_of_one(table):
             table.left = half(table, table.at * WIDTH, cubes_in(table, table.whose, 1 << source))

@@ -1,4 +1,4 @@
-"""C6: the event of a card, a small program of the deck, carried out instruction by instruction."""
+"""C6: carries out the event of a card, a small program, one instruction at a time."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def begin_event(table: Table) -> None:
 
 
 def act(table: Table, row: i64) -> None:
-    """Carry out an instruction that asks nothing."""
+    """Carry out an instruction that needs no decision."""
     code = table.deck.code
     what = code[row]
     table.done = 1
@@ -144,7 +144,7 @@ def change_orders(table: Table, side: i64, number: i64, this_round: bool) -> Non
 
 
 def choice_asked(table: Table) -> int:
-    """Which choice of its event the table stands at: how many are written before it."""
+    """The index of the current choice among the choices of its event."""
     code = table.deck.code
     return sum(code[at * WIDTH] == CHOOSE for at in range(table.deck.entry[table.card], table.at))
 
@@ -158,12 +158,12 @@ def end_event(table: Table) -> None:
 
 
 def can_do_anything(table: Table) -> bool:
-    """Whether the event of the card in play could change anything: if not, nobody is asked about it."""
+    """Whether the event of the card in play could change anything; if not, it is not offered."""
     return can_do_from(table, table.deck.entry[table.card])
 
 
 def can_do_from(table: Table, at: i64) -> bool:
-    """Whether an event could change anything from an instruction on; until it does, every test stays as it is."""
+    """Whether an event could change anything from an instruction on. Tests cannot change before something happens."""
     code = table.deck.code
     while code[at * WIDTH] != END:
         row = at * WIDTH
@@ -185,7 +185,7 @@ def can_do_from(table: Table, at: i64) -> bool:
 
 
 def can_do(table: Table, row: i64) -> bool:
-    """Whether an instruction could do anything as things stand."""
+    """Whether an instruction could change anything now."""
     code = table.deck.code
     what = code[row]
     owner = table.owner

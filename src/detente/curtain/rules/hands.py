@@ -1,6 +1,6 @@
-"""C6.4: events that touch hands, draw pile and aftermath: looking, drawing, discarding, stealing, giving, swapping.
+"""C6.4: events on hands, draw pile and aftermath: look, draw, discard, steal, give, swap.
 
-A card that changes its place by an event does so face up; only drawn cards are seen by their new holder alone.
+A card moved by an event moves face up, except that a drawn card is seen by its new holder alone.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from detente.curtain.model.table import NOBODY, Table
 from detente.curtain.rules.instructions import number_of
 
 CHANCES: Final = 720720
-"""What chance chooses is a number below this, which divides evenly by every number of cards up to 16."""
+"""Random choices are numbers below this, a multiple of every number of cards up to 16, so that none is favoured."""
 MOST_CARDS_LEFT: Final = 240
 """The most cards that an instruction can name: 5 for each of the 48 cubes on the map."""
 
@@ -145,7 +145,7 @@ def look(table: Table, side: i64, what: i64) -> None:
 
 
 def draw(table: Table, side: i64, number: i64) -> None:
-    """The top cards of the draw pile come into a hand."""
+    """Move the top cards of the draw pile to a hand."""
     drawn: i64 = 0
     some = min(number, table.pile_size)
     for i in range(some):
@@ -172,7 +172,7 @@ def swap_hands(table: Table) -> None:
 
 
 def begin_cards(table: Table) -> None:
-    """Begin to take or swap cards; a side that chooses among cards it does not hold sees them first."""
+    """Begin to take or swap cards; a side that chooses from cards it does not hold sees them first."""
     row = table.at * WIDTH
     code = table.deck.code
     table.left = number_of(table, row)
@@ -188,18 +188,18 @@ def begin_cards(table: Table) -> None:
 
 
 def source(table: Table, row: i64) -> i64:
-    """The cards of the hand from which cards go."""
+    """The hand that cards are taken from."""
     return table.hand(table.deck.code[row + WHOSE])
 
 
 def other_side(table: Table, row: i64) -> i64:
-    """The cards for which cards are swapped."""
+    """The cards that can be received in a swap."""
     to = table.deck.code[row + AREA_TO]
     return table.aftermath if to == AFTERMATH else table.hand(to)
 
 
 def luck(seed: object) -> vec[i64]:
-    """What chance will choose wherever an event leaves it a choice."""
+    """The numbers that decide random choices, from the seed of the game."""
     generator = Generator(seed, "luck")
     numbers: vec[i64] = vec[i64]([0] * LUCK)
     for i in range(i64(LUCK)):
@@ -208,7 +208,7 @@ def luck(seed: object) -> vec[i64]:
 
 
 def by_chance(table: Table, cards: i64) -> i64:
-    """One of these cards; what chance chooses was dealt with the cards."""
+    """One of these cards at random, by the next number of `luck`."""
     number: i64 = 0
     for card in range(i64(CARDS)):
         number += cards >> card & 1
@@ -223,7 +223,7 @@ def by_chance(table: Table, cards: i64) -> i64:
 
 
 def take(table: Table, card: i64) -> None:
-    """Take a chosen card, or swap it for the one that was chosen before."""
+    """Take the chosen card; in a swap, note the first card and exchange it for the second."""
     row = table.at * WIDTH
     code = table.deck.code
     whose = code[row + WHOSE]
@@ -261,7 +261,7 @@ def take(table: Table, card: i64) -> None:
 
 
 def tell(table: Table, card: i64, given: i64) -> None:
-    """Note in the journal what was taken."""
+    """Write the taken or swapped card to the journal."""
     assert table.journal is not None
     row = table.at * WIDTH
     code, ids = table.deck.code, table.deck.ids

@@ -97,7 +97,7 @@ def offer_free(table: Table, space: i64) -> None:
 
 
 def mirrored(table: Table, action: i64) -> bool:
-    """Whether this space only mirrors another one, because all cards lie in one line (R1)."""
+    """Whether this space only mirrors another, because all cards lie in one line (R1)."""
     row = CENTRE // BOARD_WIDTH
     flat = True
     upright = True

@@ -69,14 +69,14 @@ def accessible(table: Table) -> i64:
 
 
 def cost(table: Table, place: i64) -> i64:
-    """C5.4: a cube of an Order costs 2 on a card that the opponent controls; C6.2: never otherwise."""
+    """C5.4: a cube of an Order costs 2 on a card that the opponent controls; C6.2: a cube of an event never does."""
     if table.doing != ORDER or table.flags & NO_CONTROL != 0:
         return 1
     return 2 if table.controls(1 - table.whose, place) else 1
 
 
 def can_pay(table: Table, place: i64) -> bool:
-    """R6, R8: as many cubes as the price, each from the reserve or from another card (C5.5)."""
+    """R6, R8: whether the side has the price in cubes that are in its reserve or on other cards (C5.5)."""
     return CUBES - table.cubes_on(placer(table), place) >= cost(table, place)
 
 
@@ -131,14 +131,14 @@ def bar_instruction(table: Table, place: i64) -> i64:
 
 
 def may_stop(table: Table) -> bool:
-    """C5.1: an Order may stop at once; C5.5: nobody has to lift cubes; else as the event says."""
+    """C5.1: an Order may stop at any time; C5.5: lifting is never forced; otherwise as the event says."""
     if table.up_to != 0:
         return True
     return (table.doing == INFILTRATE or table.doing == REPLACE_CUBES) and table.reserve(placer(table)) == 0
 
 
 def removes_all(table: Table, cards: i64) -> bool:
-    """Whether every cube that can be removed must be, so that there is nothing to choose."""
+    """Whether all removable cubes must be removed, so that there is nothing to choose."""
     if table.up_to != 0 or table.whose == EITHER or is_open(table, table.area):
         return False
     if table.flags & ONE_CARD != 0 and cards & (cards - 1) != 0:
@@ -158,7 +158,7 @@ def in_any_order(table: Table) -> bool:
 
 
 def liftable(table: Table) -> i64:
-    """C5.5, R8: the cards from which a cube can be lifted for the one that is aimed at."""
+    """C5.5, R8: the cards from which a cube can be lifted for the target."""
     return table.holding(placer(table)) & ~(1 << table.target)
 
 

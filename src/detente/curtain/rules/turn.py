@@ -1,4 +1,4 @@
-"""C3: a turn. A side plays a card, its region is scored if that completes it, then Event and Order."""
+"""C3: a turn: a side plays a card, its region is scored if complete, then Event and Order."""
 
 from __future__ import annotations
 

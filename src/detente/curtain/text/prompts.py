@@ -1,4 +1,4 @@
-"""What is asked, what is going on, and how it ended."""
+"""The prompt, the phase and the outcome of a state, and actions as phrases."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def outcome(table: Table) -> Outcome | None:
 
 
 family_of = cache(family)
-"""A view comes with a phrase for each legal action: the family of each action is looked for once."""
+"""Cached, since every view has a phrase for each legal action."""
 
 
 def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:

@@ -11,7 +11,7 @@ from detente.curtain.text.prompts import phrase, prompt
 
 
 def refusal(table: Table, action: int) -> Refusal:
-    """Why an action that is not legal is not legal."""
+    """Why an action is not legal; call it for illegal actions only."""
     asked = prompt(table)
     assert asked is not None
     step = STEPS[table.step]
