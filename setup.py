@@ -54,6 +54,7 @@ COMPILED = [
             "areas",
             "instructions",
             "targets",
+            "orders",
             "cubes",
             "hands",
             "events",

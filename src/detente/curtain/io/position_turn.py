@@ -21,9 +21,9 @@ from detente.curtain.model.steps import (
 )
 from detente.curtain.model.table import CUBES, NOBODY, Table
 from detente.curtain.rules.areas import cubes_in
-from detente.curtain.rules.cubes import begin_quietly
 from detente.curtain.rules.instructions import load_instruction, load_order, number_of, placer
 from detente.curtain.rules.machine import STEPS
+from detente.curtain.rules.orders import begin_quietly
 from detente.curtain.rules.targets import can_pay, cost, destinations
 
 BESIDES = ("card", "step", "event", "instruction", "done")

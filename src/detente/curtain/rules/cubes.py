@@ -9,9 +9,8 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED, Field
 from detente.curtain.model.actions import CUBE_OF, DONE, LIFT, MOVE_TO, PLACES
 from detente.curtain.model.deck import SIDES, USA, USSR
-from detente.curtain.model.journal import CubeLifted, CubeMoved, CubePlaced, CubeRemoved, CubeReplaced, OrderBegan
+from detente.curtain.model.journal import CubeLifted, CubeMoved, CubePlaced, CubeRemoved, CubeReplaced
 from detente.curtain.model.program import (
-    CHOOSER,
     EITHER,
     INFILTRATE,
     MOVE_CUBES,
@@ -25,8 +24,8 @@ from detente.curtain.model.program import (
 from detente.curtain.model.reasons import ENOUGH_THERE, MUST_GO_ON, NO_CUBE, NOT_ASKED, NOT_IN_PLAY
 from detente.curtain.model.steps import END_TURN, LIFT_CUBE, MOVE_CUBE, MOVE_ON, PICK_CUBE, RUN_EVENT, CurtainStep
 from detente.curtain.model.table import CUBES, NOBODY, Table
-from detente.curtain.rules.areas import cards_of, cubes_in
-from detente.curtain.rules.instructions import half, is_half_of_one, is_open, load_instruction, load_order, placer
+from detente.curtain.rules.areas import cubes_in
+from detente.curtain.rules.instructions import half, is_half_of_one, placer
 from detente.curtain.rules.targets import (
     bar_destination,
     bar_instruction,
@@ -37,7 +36,6 @@ from detente.curtain.rules.targets import (
     first_action,
     liftable,
     may_stop,
-    reach,
     removes_all,
     targets,
 )
@@ -221,42 +219,6 @@ class MoveOn(CurtainStep):
     def details(self, table: Table, action: i64, reason: i64) -> dict[str, object]:
         """The limit for a card."""
         return {"n": int(table.each)} if reason == ENOUGH_THERE else {}
-
-
-def begin_order(table: Table) -> None:
-    """C3.3, C5.1: the player gives the Order of the card they played."""
-    table.in_event = 0
-    table.owner = table.mover
-    table.actor = table.mover
-    load_order(table)
-    begin(table)
-
-
-def begin_instruction(table: Table) -> None:
-    """Begin the cube instruction at which the event stands."""
-    load_instruction(table)
-    table.actor = table.instruction(CHOOSER)
-    begin(table)
-
-
-def begin(table: Table) -> None:
-    """Begin to handle cubes, and note an Order in the journal."""
-    begin_quietly(table)
-    table.step = MOVE_CUBE
-    if table.doing == ORDER and table.journal is not None:
-        side, card = SIDES[table.whose], table.deck.ids[table.card]
-        table.journal.append(OrderBegan(side=side, card=card, n=table.left, rule="C5.1"))
-
-
-def begin_quietly(table: Table) -> None:
-    """Fix the area, and the access of an Order (C5.2, R7, C6.4); no cube is handled yet."""
-    table.tally = table.deck.empty_places[:]
-    table.done = 0
-    table.cards = table.in_play if is_open(table, table.area) else cards_of(table, table.area)
-    table.cards_to = table.in_play
-    if table.doing == MOVE_CUBES and not is_open(table, table.area_to):
-        table.cards_to = cards_of(table, table.area_to)
-    table.access = reach(table, table.whose) if table.doing == ORDER else 0
 
 
 def offer_places(table: Table, first: i64, cards: i64) -> None:

@@ -41,9 +41,9 @@ from detente.curtain.model.reasons import NO_SUCH_OPTION
 from detente.curtain.model.steps import END_TURN, RUN_EVENT, CurtainStep
 from detente.curtain.model.table import Table
 from detente.curtain.rules.areas import cards_of, cubes_in, passes
-from detente.curtain.rules.cubes import begin_instruction, begin_order
 from detente.curtain.rules.hands import begin_cards, draw, look, swap_hands
 from detente.curtain.rules.instructions import number_of
+from detente.curtain.rules.orders import begin_instruction, begin_order
 from detente.curtain.rules.scoring import score_points, score_region
 from detente.curtain.rules.targets import reach
 

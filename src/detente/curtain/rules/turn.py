@@ -13,9 +13,9 @@ from detente.curtain.model.journal import CardPlayed, EventDeclined
 from detente.curtain.model.reasons import ALREADY_PLAYED, NOT_IN_HAND
 from detente.curtain.model.steps import CHOOSE_CARD, CHOOSE_SPACE, EVENT_OR_ORDER, OFFER_EVENT, CurtainStep
 from detente.curtain.model.table import Table
-from detente.curtain.rules.cubes import begin_order
 from detente.curtain.rules.events import begin_event, can_do_anything
 from detente.curtain.rules.instructions import order_number
+from detente.curtain.rules.orders import begin_order
 from detente.curtain.rules.scoring import is_complete, score_region
 
 
