@@ -128,7 +128,7 @@ def _read_grid(table: Table, grid: object) -> None:
     if grid is None:
         grid = {"0,0": {"card": "start", "usa": 1, "ussr": 1}}
     if not isinstance(grid, dict) or not isinstance(grid.get("0,0"), dict) or grid["0,0"].get("card") != "start":
-        refuse('the grid needs the start card in its middle: "0,0": {"card": "start", "usa": 1, "ussr": 1}')
+        refuse('the grid needs the start card in the middle: "0,0": {"card": "start", "usa": 1, "ussr": 1}')
     table.set_start_card()
     waiting = {_space(key): facts for key, facts in grid.items()}
     _read_cubes(table, START, waiting.pop(CENTRE))
@@ -137,11 +137,11 @@ def _read_grid(table: Table, grid: object) -> None:
         ready = [space for space in waiting if any(table.board[space + step] for step in steps)]
         if not ready:
             cards = ", ".join(str(facts.get("card")) for facts in waiting.values() if isinstance(facts, dict))
-            refuse(f"the map is not connected: {cards} lies beside no card of it (C3.1)")
+            refuse(f"the map is not connected: {cards} is not beside any card of it (C3.1)")
         for space in ready:
             facts = waiting.pop(space)
             if not isinstance(facts, dict) or "card" not in facts:
-                refuse(f'{facts!r} is no card of the grid: it reads {{"card": "poland", "usa": 0, "ussr": 2}}')
+                refuse(f'{facts!r} is not a card of the grid; write {{"card": "poland", "usa": 0, "ussr": 2}}')
             card = card_at(table, facts["card"], "grid")
             if table.in_play >> card & 1:
                 refuse(f"{facts['card']} is on the grid twice")
@@ -154,9 +154,9 @@ def _space(key: object) -> int:
     try:
         x, y = (int(part) for part in parts)
     except ValueError:
-        refuse(f'{key!r} is no space of the grid: it reads "x,y", as in "1,0"')
+        refuse(f'{key!r} is not a space of the grid; write "x,y", as in "1,0"')
     if max(abs(x), abs(y)) > REACH:
-        refuse(f"{key} is farther from the start card than {REACH} cards reach")
+        refuse(f"{key} is farther from the start card than {REACH} cards can reach")
     return CENTRE + y * BOARD_WIDTH + x
 
 
@@ -182,14 +182,14 @@ def _read_course(table: Table, position: dict[str, Any], played: int) -> None:
         table.step = FINAL
     elif phase == "choose-first" or (phase is None and mover is None and begins):
         if mover is not None:
-            refuse("mover: before it is said who begins, nobody is to move")
+            refuse("mover: there is none before the first player is chosen")
         table.step = CHOOSE_FIRST
     else:
         if mover is None and phase != "over":
             table.mover = USA
         table.step = CHOOSE_CARD
     if phase in ("event", "order") and "turn" not in position:
-        refuse(f"phase {phase!r} needs the field 'turn', which says what has happened of the turn")
+        refuse(f"phase {phase!r} needs the field 'turn', the state of the turn in progress")
 
 
 def _read_cards(table: Table, position: dict[str, Any], played: int, seed: object) -> None:
@@ -265,7 +265,7 @@ def _read_end(table: Table, position: dict[str, Any]) -> None:
         facts = dictionary(outcome, "outcome")
         known_fields(facts, ("winner", "reason"), "outcome")
         if facts.get("reason") not in ENDINGS:
-            refuse(f"outcome: the reason is one of {', '.join(ENDINGS)}")
+            refuse(f"outcome: the reason must be one of {', '.join(ENDINGS)}")
         winner = side_index(SIDES, facts.get("winner"), "outcome: winner")
         lead = table.score if winner == USA else -table.score
         fits = {"flag": lead == FLAG, "points": 0 < lead < FLAG, "level": lead == 0 and winner == USA}
@@ -281,10 +281,10 @@ def _read_end(table: Table, position: dict[str, Any]) -> None:
 def _begin(table: Table, position: dict[str, Any]) -> None:
     """Set the actor, and check the phase."""
     if table.step == CHOOSE_FIRST and 0 in (table.hand_usa, table.hand_ussr):
-        refuse("a side holds no card, so that it cannot be said who begins")
+        refuse("a side holds no cards, so the first player cannot be chosen")
     if table.step == CHOOSE_CARD and table.hand(table.mover) == 0:
         if table.hand(1 - table.mover) != 0:
-            refuse(f"{SIDES[table.mover]} is to move and holds no card")
+            refuse(f"{SIDES[table.mover]} is to move but holds no cards")
         table.step = END_TURN
     if table.mover != NOBODY and table.winner == NOBODY:
         table.actor = table.mover if table.owner == NOBODY else table.owner

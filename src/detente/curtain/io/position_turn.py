@@ -61,14 +61,14 @@ def write_turn(table: Table) -> dict[str, Any]:
 def read_turn(table: Table, turn: object) -> None:
     """Set the table up in the middle of a turn."""
     if not isinstance(turn, dict):
-        refuse("turn is a dictionary")
+        refuse("turn must be a dictionary")
     known_fields(turn, FIELDS, "turn")
     names = {step.name: step for step in STEPS if step.in_turn}
     step = names.get(str(turn.get("step")))
     if step is None:
         refuse(f"turn: unknown step {turn.get('step')!r}: {one_of(names, str(turn.get('step')))}")
     if table.mover == NOBODY:
-        refuse("turn: a turn needs a mover, usa or ussr")
+        refuse("turn: needs a mover, usa or ussr")
     table.step = step.number
     table.card = card_at(table, turn.get("card"), "turn")
     if table.card == START:
@@ -82,7 +82,7 @@ def read_turn(table: Table, turn: object) -> None:
         refuse(f"turn: {SIDES[table.mover]} played {turn['card']}, which bears the flag of {SIDES[flag]} (C3.3)")
     event = turn.get("event", step.in_event)
     if not isinstance(event, bool) or (step.in_event and not event):
-        refuse(f"turn: event is {event!r}; it must be true where an event is carried out, else false")
+        refuse(f"turn: event is {event!r}; it must be true during an event, otherwise false")
     table.in_event = int(event)
     table.owner = table.mover if step.of_cubes and not event else flag  # C6.3
     if step.in_event or step.of_cubes:
@@ -139,33 +139,33 @@ def _read_taking(table: Table, turn: dict[str, Any]) -> None:
     table.left = whole(turn.get("left", int(number_of(table, row))), 0, most_left(table), "turn: left")
     if "target" in turn:
         if table.deck.code[row] != SWAP_CARDS:
-            refuse("turn: only a card that is swapped is a target here")
+            refuse("turn: only a swap has a target here")
         table.target = card_at(table, turn["target"], "turn: target")
 
 
 def _read_target(table: Table, turn: dict[str, Any]) -> None:
     """The card a lifted cube is for, or the card a moving cube comes from."""
     if "target" not in turn:
-        refuse("turn: a cube that is lifted or moved needs a target")
+        refuse("turn: lifting or moving a cube needs a target")
     table.target = card_at(table, turn["target"], "turn: target")
     moving = table.doing == MOVE_CUBES
     if table.step == PICK_CUBE:
         if 0 in (table.cubes_on(USA, table.target), table.cubes_on(USSR, table.target)):
-            refuse(f"turn: on {turn['target']} there is no choice between cubes of both sides")
+            refuse(f"turn: on {turn['target']} the sides do not both have cubes to choose from")
         return
     if (table.step == MOVE_ON) != moving:
         refuse(f"turn: the step is {turn['step']!r}, but cubes {'move' if moving else 'are placed'}")
     if not moving:
         price = cost(table, table.target)
         if table.reserve(placer(table)) >= price or not can_pay(table, table.target):
-            refuse("turn: a cube is lifted from another card when the reserve is too small, and only then (C5.5, R8)")
+            refuse("turn: a cube is lifted only when the reserve is too small (C5.5, R8)")
     if not moving:
         return
     table.picked = side_index(SIDES, turn["picked"], "turn: picked") if "picked" in turn else table.whose
     if table.picked not in (USA, USSR):
-        refuse("turn: where cubes of either side move, picked says whose cube it is")
+        refuse("turn: picked must name the side of the moving cube")
     if cubes_in(table, table.picked, 1 << table.target) == 0:
-        refuse(f"turn: there is no cube on {turn['target']} to move")
+        refuse(f"turn: there is no cube to move on {turn['target']}")
     if destinations(table, table.target) == 0:
         refuse(f"turn: a cube from {turn['target']} has nowhere to go")
 
@@ -183,7 +183,7 @@ def card_list(table: Table, ids: object, name: str, most: int) -> list[int]:
     if START in cards and most <= CARDS:
         refuse(f"{name}: the start card lies on the grid")
     if len(set(cards)) != len(cards):
-        refuse(f"{name}: a card is there twice")
+        refuse(f"{name}: the same card twice")
     return cards
 
 
