@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any, final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
-from detente.core.state import Side, tensor_of
+from detente.core.state import Side
 from detente.curtain.io import invariants, position, tensor, view
 from detente.curtain.io.hidden import deal_again
 from detente.curtain.model.actions import DONE
@@ -71,10 +70,6 @@ class CurtainState(Table):
         """Why an action is not legal; call it for illegal actions only."""
         return refusals.refusal(self, action)
 
-    def view(self, side: Side = None) -> dict[str, Any]:
-        """What a side may see; None is a spectator."""
-        return view.view(self, self.game.side(side))
-
     def views(self, sides: list[Side]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         """The part of the view that all share, and the own part of each side."""
         return view.public(self), [view.private(self, self.game.side(side)) for side in sides]
@@ -82,10 +77,6 @@ class CurtainState(Table):
     def position(self) -> dict[str, Any]:
         """The whole state, as `from_position` reads it."""
         return position.write(self)
-
-    def tensor(self, side: Side) -> array[float]:
-        """What a side may see, as numbers."""
-        return tensor_of(self, self.game.side(side))
 
     def write_tensor(self, side: i64, out: BytesWriter) -> None:
         """Write the tensor of a side."""

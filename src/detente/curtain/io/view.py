@@ -14,13 +14,8 @@ from detente.curtain.rules.scoring import dominated, region_points
 from detente.curtain.text.prompts import outcome, phase, prompt
 
 
-def view(table: Table, side: int) -> dict[str, Any]:
-    """The table as a side sees it; -1 is a spectator."""
-    return {**public(table), **private(table, side)}
-
-
 def private(table: Table, side: int) -> dict[str, Any]:
-    """The fields that differ from side to side."""
+    """The fields that differ from side to side; -1 is a spectator."""
     known = table.seen(side)
     return {
         "side": SIDES[side] if side >= 0 else None,
