@@ -12,8 +12,8 @@ from detente.core.state import State
 from detente.curtain.model.actions import CARDS, PLACES
 from detente.curtain.model.deck import REGIONS, USA, USSR
 from detente.curtain.model.table import FLAG, Table
-from detente.curtain.rules.cubes import reach
 from detente.curtain.rules.scoring import AFTERMATH_LIMIT
+from detente.curtain.rules.targets import reach
 
 STAGES: Final = 6
 """Most features have a row for each value in each of these parts of the game, three turns long."""

@@ -1,4 +1,4 @@
-"""The event of a card as sentences in the reader's language. Sides are named, for both read the card."""
+"""The event of a card as sentences. Sides are named, since both players read the card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def event_text(card: Card, words: Catalogue, names: Names | None = None) -> str:
 
 
 def option_texts(card: Card, words: Catalogue, names: Names | None = None) -> list[list[str]]:
-    """The alternatives of every choice of an event, each as a sentence; choices stand as they are written."""
+    """The alternatives of every choice of an event, each as a sentence, in the order of the deck file."""
     teller = _Teller(card, words, names or {})
     return [[teller.sentences(option) for option in choice.options] for choice in _choices(tuple(card.event))]
 
@@ -33,7 +33,7 @@ def _choices(steps: tuple[Step, ...]) -> list[Step]:
 
 
 class _Teller:
-    """Tells the event of one card."""
+    """Puts the event of one card into words."""
 
     def __init__(self, card: Card, words: Catalogue, names: Names) -> None:
         self.card, self.words, self.names = card, words, names

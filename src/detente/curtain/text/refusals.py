@@ -1,157 +1,26 @@
-"""Why an action is not legal, and what must hold of every state."""
+"""Why an action is not legal: what the step's own conditions answer, as a refusal."""
 
 from __future__ import annotations
 
-from detente.core.errors import BrokenInvariant
 from detente.core.journal import Refusal
-from detente.curtain.model.actions import CARDS, PLACES, coordinates, family
-from detente.curtain.model.deck import BOARD_WIDTH, REGIONS, SIDES, USA, USSR, places_in
-from detente.curtain.model.grid import space_of
-from detente.curtain.model.program import EITHER, INFILTRATE, MOVE_CUBES, NO_ACCESS, ORDER
-from detente.curtain.model.table import CUBES, FLAG, MOVE_CUBE, NOBODY, Table
-from detente.curtain.rules.areas import cubes_in
-from detente.curtain.rules.cubes import area_now, cost, enough_for_half
-from detente.curtain.rules.instructions import is_half_of_one
-from detente.curtain.text.prompts import prompt
-
-ASKED = {
-    "first": ("first",),
-    "play": ("play",),
-    "space": ("space",),
-    "offer": ("event", "no-event"),
-    "use": ("event", "order"),
-    "option": ("option",),
-    "order": ("cube", "done"),
-    "infiltrate": ("cube", "done"),
-    "remove": ("remove", "done"),
-    "replace": ("replace", "done"),
-    "move-from": ("move-from", "done"),
-    "move-to": ("move-to",),
-    "lift": ("lift",),
-    "pick": ("cube-of",),
-    "discard": ("take", "done"),
-    "give": ("take", "done"),
-    "steal": ("take", "done"),
-    "swap-give": ("take", "done"),
-    "swap-hand": ("take",),
-    "swap-aftermath": ("take",),
-}
-"""The families of actions that can answer each prompt."""
+from detente.curtain.model.actions import DONE, family
+from detente.curtain.model.reasons import NOT_ASKED, REASONS
+from detente.curtain.model.table import Table
+from detente.curtain.rules.machine import STEPS
+from detente.curtain.text.prompts import phrase, prompt
 
 
 def refusal(table: Table, action: int) -> Refusal:
-    """Why an action that is not legal is not legal."""
+    """Why an action is not legal; call it for illegal actions only."""
     asked = prompt(table)
     assert asked is not None
-    name, number = family(action)
-    if name not in ASKED[asked.kind]:
+    step = STEPS[table.step]
+    name, _ = family(action)
+    reason = step.bar(table, action) if name in step.families else NOT_ASKED
+    if reason == NOT_ASKED:
         return Refusal(f"asked-{asked.kind}", asked.rule, asked.about)
-    if name == "play":
-        return _not_in_hand(table, number)
-    if name == "space":
-        return _not_there(table, action)
-    if name == "done":
-        kind = "must-choose" if asked.kind == "swap-give" or "take" in ASKED[asked.kind] else "must-go-on"
-        return Refusal(kind, "C6.4", asked.about)
-    if name == "option":
-        return Refusal("no-such-option", "C6.4", {"last": int(table.count)})
-    card = table.deck.ids[number]
-    if name == "take":
-        return Refusal("not-there", "C6.4", {"card": card})
-    if not table.in_play >> number & 1:
-        return Refusal("not-in-play", "R2", {"card": card})
-    if name == "lift":
-        if number == table.target:
-            return Refusal("lift-from-target", "R8", {"card": card})
-        return Refusal("nothing-to-lift", "C5.5", {"card": card})
-    if name == "move-to":
-        if number == table.target:
-            return Refusal("same-card", "C6.4", {"card": card})
-        full = table.tally[number] >= table.each
-        about: dict[str, object] = {"card": card, "n": int(table.each)}
-        return Refusal("enough-there", "C6.4", about) if full else Refusal("outside", "C6.4", {"card": card})
-    return _no_cube_there(table, number)
-
-
-def _not_in_hand(table: Table, card: int) -> Refusal:
-    id = table.deck.ids[card]
-    return Refusal("already-played" if table.in_play >> card & 1 else "not-in-hand", "C3", {"card": id})
-
-
-def _not_there(table: Table, action: int) -> Refusal:
-    x, y = coordinates(action)
-    space = space_of(action)
-    beside = [int(table.board[space + step]) for step in (1, -1, BOARD_WIDTH, -BOARD_WIDTH)]
-    about: dict[str, object] = {"x": x, "y": y, "region": REGIONS[table.deck.region[table.card]]}
-    if table.board[space]:
-        return Refusal("space-taken", "R2", about)
-    return Refusal("not-beside-region" if any(beside) else "not-beside-card", "C3.1", about)
-
-
-def _no_cube_there(table: Table, place: int) -> Refusal:
-    """Why the next cube of an Order or an event cannot be handled on a card in play."""
-    card = table.deck.ids[place]
-    about: dict[str, object] = {"card": card, "n": int(table.left)}
-    if not area_now(table) >> place & 1:
-        return Refusal("outside", "C6.4", about)
-    if table.doing != MOVE_CUBES and table.tally[place] >= table.each:
-        return Refusal("enough-there", "C6.4", {"card": card, "n": int(table.each)})
-    if table.doing == ORDER and not table.flags & NO_ACCESS and not table.access >> place & 1:
-        return Refusal("no-access", "C5.2", about)
-    if table.doing == ORDER and cost(table, place) > table.left:
-        return Refusal("controlled", "R6", about)
-    if table.doing not in (ORDER, INFILTRATE):
-        if cubes_in(table, table.whose, 1 << place) == 0:
-            if table.whose == EITHER:
-                return Refusal("no-cubes", "C6.4", about)
-            return Refusal("no-cube", "C6.4", {"card": card, "owner": SIDES[table.whose]})
-        if is_half_of_one(table) and not enough_for_half(table, 1 << place):
-            return Refusal("no-half", "C6.4", about)
-        if table.doing == MOVE_CUBES:
-            return Refusal("nowhere-to-move", "C6.4", about)
-    return Refusal("no-cube-left", "R8", about)
-
-
-def check(table: Table) -> None:
-    """Raise BrokenInvariant if a state breaks a rule."""
-    for side in (USA, USSR):
-        on_cards = sum(table.cubes_on(side, place) for place in range(PLACES))
-        _hold(on_cards + table.reserve(side) == CUBES, f"C1.1: {SIDES[side]} has not {CUBES} cubes")
-        _hold(table.reserve(side) >= 0, f"C1.1: {SIDES[side]} has a negative reserve")
-        off_map = [place for place in places_in(table.holding(side)) if not table.in_play >> place & 1]
-        _hold(not off_map, f"C1.1: cubes of {SIDES[side]} on cards that are not in play: {off_map}")
-    _hold(-FLAG <= table.score <= FLAG, f"C1.4: the marker is off its track, at {table.score}")
-    _hold((table.score in (FLAG, -FLAG)) <= (table.winner != NOBODY), "C2.4: the marker is on a flag and nobody won")
-    pile = [int(table.pile[i]) for i in range(table.pile_size)]
-    hidden = [*places_in(table.hand_usa), *places_in(table.hand_ussr), *places_in(table.aftermath), *pile]
-    held = [*hidden, *places_in(table.discarded)]
-    _hold(not table.discarded & ~table.seen_all, "C6.4: a discarded card is not face up")
-    placing = table.card != NOBODY and not table.in_play >> table.card & 1
-    played = [card for card in range(CARDS) if table.in_play >> card & 1]
-    everywhere = held + played + ([int(table.card)] if placing else [])
-    _hold(len(everywhere) == len(set(everywhere)), "C1.2: a card is in two places")
-    _check_map(table)
-    if table.step == MOVE_CUBE and table.doing == ORDER:
-        _hold(table.left >= 0, "C5.1: more cubes than the Order has")
-
-
-def _check_map(table: Table) -> None:
-    """C3.1: the map is connected, and what lies beside what is noted rightly."""
-    in_play = places_in(table.in_play)
-    spaces = {int(table.space[place]): place for place in in_play}
-    _hold(len(spaces) == len(in_play), "R2: two cards on one space")
-    for space, place in spaces.items():
-        beside = {spaces[space + step] for step in (1, -1, BOARD_WIDTH, -BOARD_WIDTH) if space + step in spaces}
-        _hold(beside == set(places_in(table.near[place])), f"C3.1: wrong neighbours of {table.deck.ids[place]}")
-        _hold(table.board[space] == place + 1, f"C3.1: {table.deck.ids[place]} is not where it should be")
-    reached, frontier = set[int](), in_play[-1:]
-    while frontier:
-        place = frontier.pop()
-        reached.add(place)
-        frontier += [other for other in places_in(table.near[place]) if other not in reached]
-    _hold(reached == set(in_play), "C3.1: the map is not connected")
-
-
-def _hold(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise BrokenInvariant(otherwise)
+    why = REASONS[reason]
+    if action == DONE:
+        return Refusal(why.kind, why.rule, asked.about)
+    concerned = {} if name == "option" else phrase(table, action)[1]
+    return Refusal(why.kind, why.rule, {**concerned, **step.details(table, action, reason)})
