@@ -18,7 +18,7 @@ def test_c6_1_an_order_by_event_keeps_to_access_and_control() -> None:
     do(state, "cube on Poland")
     assert (cubes(state, "poland"), state.left) == ((1, 2), 1)
     assert refused(state, "cube on Italy", "C5.2")
-    assert refused(state, "cube on Japan", "C6.4") == "Japan is not among the cards that the event names."
+    assert refused(state, "cube on Japan", "C6.4") == "Japan is not one of the cards that the event allows."
 
 
 def test_c6_1_an_order_by_event_may_stop_and_lifts_as_any_order() -> None:
@@ -131,7 +131,7 @@ def test_c6_4_remove_max_each() -> None:
 
 def test_c6_4_remove_names_the_missing_cube() -> None:
     state = event_scene("remove up to 1 enemy in asia", japan="1,0 1:0", pakistan="2,0 0:1")
-    assert refused(state, "remove from Japan", "C6.4") == "There is no cube of the USSR on Japan."
+    assert refused(state, "remove from Japan", "C6.4") == "There is no Soviet cube on Japan."
 
 
 def test_c6_4_replace_puts_an_own_cube_in_the_place_of_an_enemy_one() -> None:
@@ -173,7 +173,7 @@ def test_c6_4_move_takes_cubes_from_one_area_to_another(whose: str, moved: tuple
     do(state, "move from Japan")
     assert asked(state) == ("usa", "move-to")
     assert on(state) == {"start", "poland", "italy"}
-    assert refused(state, "move to Pakistan", "C6.4") == "Pakistan is not among the cards that the event names."
+    assert refused(state, "move to Pakistan", "C6.4") == "Pakistan is not one of the cards that the event allows."
     do(state, "move to Italy")
     assert cubes(state, "italy") == moved
     assert cubes(state, "japan") == (2 - moved[0], 2 - moved[1])
@@ -306,7 +306,7 @@ def test_c6_4_choose_one_of_the_first_way() -> None:
     state = choice()
     assert asked(state) == ("usa", "option")
     assert choices(state) == {"option 1", "option 2"}
-    assert refused(state, "option 3", "C6.4") == "The event has only 2 parts to choose from."
+    assert refused(state, "option 3", "C6.4") == "The event has only 2 options."
     do(state, "option 1")
     assert (state.score, cubes(state, "japan"), asked(state)) == (2, (0, 0), ("ussr", "play"))
 

@@ -98,7 +98,7 @@ def test_c6_4_what_cannot_be_read_says_what_would_be_right(event: object, proble
 
 
 SENTENCES = {
-    "order 4 in Europe, max 2 each": "Give an Order of 4 US cubes on cards in Europe, at most 2 on each card.",
+    "order 4 in Europe, max 2 each": "Give an Order of 4 US cubes on cards in Europe, at most 2 per card.",
     "order 2 in Asia, ignoring control": "Give an Order of 2 US cubes on cards in Asia, ignoring control.",
     "infiltrate up to 2 in Africa where not holding own": (
         "Infiltrate up to 2 US cubes on cards in Africa where the USA has no cubes."
@@ -110,7 +110,7 @@ SENTENCES = {
         "Remove half of the Soviet cubes, rounded up, from one card in Asia."
     ),
     "replace 1 in anywhere where level": (
-        "Replace 1 Soviet cube on cards in play where both sides have equally many cubes with US ones."
+        "Replace 1 Soviet cube on cards in play where both sides have the same number of cubes with US ones."
     ),
     "move up to 2 own from anywhere to Japan": "Move up to 2 US cubes from cards in play to Japan.",
     "points 1": "The USA gains 1 point.",
