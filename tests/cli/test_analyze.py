@@ -123,7 +123,7 @@ def test_who_stops_an_analysis_gets_what_is_done(record: Path, capsys: pytest.Ca
     shown = capsys.readouterr().out
     assert 1 <= len(report.judged) < len(report.record.decisions) - 2
     assert report.move(report.judged[0].action) in shown
-    assert "Stopped: " in shown
+    assert "Stopped after " in shown
     assert f"--from {3 + len(report.judged)}" in shown
 
 

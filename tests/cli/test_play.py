@@ -88,7 +88,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None
 def test_undo_takes_back_the_last_decision_but_not_over_the_opponents(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = detente(*AGAINST_RANDOM, "--save", file, typed="undo\n2\n1\nundo\n2\n")
-    assert "Nothing can be taken back here" in done.stdout
+    assert "Nothing can be undone here" in done.stdout
     state = library.game("curtain").new("7")
     state.apply(state.legal()[1])
     assert library.Record.load(file).decisions[1] == state.legal()[1]
@@ -98,7 +98,7 @@ def test_wrong_input_gets_a_line_and_is_asked_again(tmp_path: Path) -> None:
     typed = "9\nabracadabra\n2\nplay\nplay Brazil\nwhy at 5,5\nwhy 1\nwhy\n\nquit\nno\n"
     said = detente(*AGAINST_RANDOM, typed=typed, cwd=tmp_path).stdout
     assert "There is no choice 9: choose 1 to 2." in said
-    assert "“abracadabra” is no move here." in said
+    assert "“abracadabra” is not a move here." in said
     assert "“play” could be: play France, play Italy" in said
     assert "Brazil is not in your hand. [C3]" in said
     assert "First choose a card from your hand. [C3]" in said

@@ -19,7 +19,7 @@ def test_c3_1_a_card_goes_beside_a_card_of_its_region_and_never_diagonally() -> 
     table = grid(egypt="1,0", japan="2,0")
     state = scene("play Iran", usa="iran panama", ussr="cuba chile", mover="usa", grid=table)
     assert choices(state) == {"at 1,1", "at 1,−1"}
-    assert "touches no card of Middle East" in refused(state, "at 0,1", "C3.1")
+    assert "is not next to a card of Middle East" in refused(state, "at 0,1", "C3.1")
     assert refused(state, "at 2,2", "C3.1") == "2,2 is not next to any card."
     assert refused(state, "at 0,0", "R2") == "There is already a card at 0,0."
 

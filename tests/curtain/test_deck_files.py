@@ -201,7 +201,7 @@ def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadDeck, match="there is no such file"):
         load_deck(str(tmp_path / "none.toml"))
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadDeck, match="is not a text in UTF-8"):
+    with pytest.raises(BadDeck, match="is not UTF-8 text"):
         load_deck(tmp_path / "binary.toml")
     with pytest.raises(BadDeck, match="cannot be read"):
         load_deck(tmp_path)

@@ -104,13 +104,13 @@ SENTENCES = {
         "Infiltrate up to 2 US cubes on cards in Africa where the USA has no cubes."
     ),
     "infiltrate 3 on one card in this region": "Infiltrate 3 US cubes on one card in Asia.",
-    "remove 1 enemy on this card or adjacent": "Remove 1 Soviet cube from this card or from cards next to this card.",
+    "remove 1 enemy on this card or adjacent": "Remove 1 Soviet cube from this card or cards next to it.",
     "remove all either in Asia except this card": "Remove all US or Soviet cubes from cards in Asia, except this card.",
     "remove half enemy on one card in Asia, rounded up": (
         "Remove half of the Soviet cubes, rounded up, from one card in Asia."
     ),
     "replace 1 in anywhere where level": (
-        "Replace 1 Soviet cube on cards in play where both sides have the same number of cubes with US ones."
+        "Replace 1 Soviet cube with a US cube on cards in play where both sides have the same number of cubes."
     ),
     "move up to 2 own from anywhere to Japan": "Move up to 2 US cubes from cards in play to Japan.",
     "points 1": "The USA gains 1 point.",
@@ -122,8 +122,8 @@ SENTENCES = {
     "if enemy ahead: draw 1": "If the USSR is ahead: the USA draws 1 card.",
     "discard 1 enemy at random": "The USSR discards 1 card, at random.",
     "steal 1": "The USA takes 1 card from the Soviet hand, chosen by the USA.",
-    "swap 1 with aftermath": "The USA swaps 1 card with the aftermath.",
-    "orders -1 for enemy this round": "In this round every Soviet Order counts 1 cube less.",
+    "swap 1 with aftermath": "The USA swaps 1 card with the aftermath cards.",
+    "orders -1 for enemy this round": "In this round, every Soviet Order counts 1 cube less.",
     "nothing": "Nothing happens.",
 }
 
