@@ -73,7 +73,7 @@ def test_the_table_in_every_language(lang: str, record: Path) -> None:
 def test_a_picture_is_drawn(record: Path, tmp_path: Path) -> None:
     done = detente("analyze", record, "--iterations", 20, "--json", "--plot", tmp_path / "game.svg", "--lang", "de")
     assert done.returncode == 0, done.stderr
-    assert f"Das Bild ist in {tmp_path / 'game.svg'}." in done.stderr
+    assert f"Das Bild steht in {tmp_path / 'game.svg'}." in done.stderr
     assert json.loads(done.stdout)["judged"]
     assert "Runde 2" in (tmp_path / "game.svg").read_text("utf-8")
 
