@@ -63,7 +63,7 @@ test('a request that nobody answers shows the strip, and the page looks for the 
   answer = away
   await expect(get('/games')).rejects.toThrow('cannot be reached')
   flushSync()
-  expect(strip()).toBe('The connection is lost. Trying again …')
+  expect(strip()).toBe('Connection lost. Reconnecting…')
   await pass(10_000)
   expect(asked).toEqual(['/api/v1/games', '/api/v1/offers', '/api/v1/offers'])
   answer = () => Response.json({})

@@ -35,5 +35,5 @@ export const declined: GameTable['declined'] = (moment) => attackDeclined(moment
 export const chapter: GameTable['chapter'] = ({ kind, about }, words) => {
   if (kind !== 'DisplayRevealed') return ''
   const decade = `${words.name('game', 'decade')} ${words.name('decades', String(about['decade']))}`
-  return `${decade} · ${words.name('game', 'half')} ${about['half']}`
+  return `${decade} · ${words.name('halves', String(about['half']))}`
 }

@@ -39,11 +39,16 @@ export function turnsOf(analysis: Analysis, sides: string[]): Seen[] {
   })
 }
 
-/** An answer as it is told apart from its moment: one that names nothing ("done", "option 2") with what was asked, and what it does. */
+/**
+ * An answer as it is told apart from its moment: in the words that the game has for this, otherwise, if it names nothing
+ * ("done", "option 2"), with what was asked and what it does.
+ */
 export function answerText(asked: Asked & { prompt: Prompt }, phrase: Phrase, hint: GameTable['hint']): string {
   const { prompt, words } = asked
+  const [key, about] = phrase
+  if (words.sections['answers']?.[key]) return words.say('answers', key, { ...prompt.about, ...about })
   const answer = words.action(phrase)
-  if (Object.values(phrase[1]).some((each) => typeof each === 'string')) return answer
+  if (Object.values(about).some((each) => typeof each === 'string')) return answer
   const more = hint?.(asked, phrase)
   return `${words.prompt(prompt)} ${answer}${more ? ` (${more})` : ''}`
 }

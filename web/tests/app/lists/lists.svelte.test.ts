@@ -61,7 +61,7 @@ test.each<[string, Partial<TableInfo>, string]>([
   ['the reader himself', { actor: 'usa' }, 'Your turn'],
   ['somebody to sit down', { status: 'open', actor: null }, 'Waiting for an opponent'],
   ['somebody else, who only watches', { mine: null, turn: 4 }, 'Turn 5'],
-  ['nobody any more', { status: 'finished', actor: null }, 'See the game again'],
+  ['nobody any more', { status: 'finished', actor: null }, 'Replay'],
 ])('a row that waits for %s', (_, changes, said) => {
   shown = mount(TableRow, { target: document.body, props: { table: table(changes) } })
   flushSync()
@@ -78,7 +78,7 @@ test('a row of a finished game says that the opponent asks for another, and lead
   expect(way()).toBe('/table/a')
   mine.tables = [ended, table({ id: 'b' })]
   flushSync()
-  expect(text()).toContain('See the game again')
+  expect(text()).toContain('Replay')
   expect(way()).toBe('/table/a/replay')
 })
 
@@ -88,7 +88,7 @@ test('at the table itself it is said too, and who is impatient asks once', async
   const rematch = vi.fn(() => new Promise<void>(() => {}))
   shown = mount(AfterGame, { target: document.body, props: { table: ended, rematch } })
   await vi.waitFor(() => expect(text()).toContain('Erich wants a rematch.'))
-  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'To the rematch')
+  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Go to the rematch')
   button?.click()
   button?.click()
   expect(rematch).toHaveBeenCalledTimes(1)
@@ -133,5 +133,5 @@ test("the list of the reader's games is as the live channel tells it", async () 
   expect(text()).toContain('Your turn')
   mine.hear({ type: 'mine', changed: table({ status: 'finished', actor: null }) })
   flushSync()
-  expect(text()).toContain('See the game again')
+  expect(text()).toContain('Replay')
 })

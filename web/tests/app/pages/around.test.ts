@@ -94,7 +94,7 @@ test('who makes an account comes back to the table to which he was invited', asy
 test('who needs an account is led to where he gets one', () => {
   go('/table/a')
   shown = mount(Problem, { target: document.body, props: { error: { code: 'needs-account', message: '' } } })
-  expect(text()).toContain('For this you need an account.')
+  expect(text()).toContain('You need an account for this.')
   expect(links()).toEqual([signInFrom('/table/a')])
 })
 
@@ -109,7 +109,7 @@ test.each([
   const idle = { first: false, toCome: 0, busy: false, undo: () => {}, dismiss: () => {}, show: () => {} }
   const props = { moment: { ...moment, table, view }, words, ...nothing, ...idle }
   shown = mount(PromptBar, { target: document.body, props })
-  expect(text().includes('Both seats are taken: you are watching.')).toBe(watches)
+  expect(text().includes('Both seats are taken. You are watching.')).toBe(watches)
 })
 
 test.each(['usa', null])('a game that was called off says so, and leads on (%s)', (side) => {
@@ -150,7 +150,7 @@ async function room(table: TableInfo): Promise<string> {
 
 test('who waits in the lobby is told that he may go elsewhere', async () => {
   answers['/me/tables'] = [waiting]
-  expect(await room(waiting)).toContain('Everybody sees this table in the lobby.')
+  expect(await room(waiting)).toContain('Everyone can see this table in the lobby.')
   expect(links()).toContain('/lobby')
 })
 
@@ -161,5 +161,5 @@ test('a rematch waits for one person, and not in the lobby', async () => {
 
 test('a row of an open table says which side is free', async () => {
   shown = mount(TableRow, { target: document.body, props: { table: { ...waiting, mine: null } } })
-  await vi.waitFor(() => expect(text()).toContain('Free: USSR'))
+  await vi.waitFor(() => expect(text()).toContain('Open seat: USSR'))
 })

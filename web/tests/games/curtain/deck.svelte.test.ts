@@ -48,7 +48,7 @@ describe('a whole deck', () => {
     const cards = show(house)
     const order = ['country', 'region', 'size', 'bonus', 'cubes', 'flag', 'event'] as const
     for (const [index, card] of strategyCards(house).entries()) {
-      const said = order.map((fact) => (card.documented.includes(fact) ? 'Documented' : "The deck's own"))
+      const said = order.map((fact) => (card.documented.includes(fact) ? 'Documented' : "House"))
       expect(cards[index]?.textContent).toContain(curtainWords('en').name('cards', card.id))
       expect(marks(cards[index])).toEqual(said)
     }
@@ -82,7 +82,7 @@ describe('a whole deck', () => {
     expect(foot('japan')).toBe('Country, Region')
     expect(foot('cuba')).toBe('Country, Region')
     expect(foot('iran')).toBe('Country')
-    expect(foot('france')).toMatch(/our own card$/)
+    expect(foot('france')).toMatch(/house card$/)
   })
 })
 

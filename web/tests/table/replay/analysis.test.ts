@@ -46,14 +46,15 @@ test('an answer that names nothing is told with its question and what it does', 
   const told = (prompt: Prompt, phrase: Phrase) =>
     answerText({ prompt, facts: curtain.facts, words: curtainWords('en') }, phrase, hint as GameTable['hint'])
   expect(told(asked('order', { card: 'iran', n: 2 }), ['done', {}])).toBe(
-    'Order: 2 cubes left. Where do you place one? done',
+    'Order: 2 cubes left. Where do you place the next one? done',
   )
   const [card] = Object.values(curtain.facts.cards).filter((each) =>
     eventText(each, curtainWords('en')).includes('Choose one:'),
   )
   const option = told(asked('option', { card: card?.id, choice: 0 }), ['option', { number: 1 }])
-  expect(option).toMatch(/^Which part of the event of .+ do you choose\? option 1 \(.+\)$/)
+  expect(option).toMatch(/^Which option of the event of .+ do you choose\? option 1 \(.+\)$/)
   expect(told(asked('play'), phrase('iran'))).toBe('play Iran')
+  expect(told(asked('space', { card: 'iran' }), ['space', { x: -1, y: 1 }])).toBe('Iran at −1,1')
 })
 
 test('a chance is a percentage of the reader’s language', () => {

@@ -99,7 +99,7 @@ class Tracks:
         view = self.view
         line = Text().append(f"{self.words.decade(view['decade'])}", "bold")
         if view["phase"] == "action":
-            line.append(f", {self.words.say('half', n=view['half'])}")
+            line.append(f", {self.words.game.name('halves', str(view['half']), {})}")
         elif view["phase"] != "over":
             line.append(f", {self.words.say('end')}", "bold reverse")
         return line
