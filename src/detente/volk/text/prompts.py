@@ -1,4 +1,4 @@
-"""What is asked, what is going on, and how it ended."""
+"""The prompt, the phase and the outcome of a state."""
 
 from __future__ import annotations
 
