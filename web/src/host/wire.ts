@@ -269,7 +269,7 @@ export interface Analysis {
   progress: number
   ahead: number
   judgements: Judgement[]
-  turning_points: { number: number; before: number; after: number }[]
+  turning_points: { number: number; before: number; after: number; cause: 'decision' | 'cards' }[]
   curve: number[]
   /** For each judgement what was asked. */
   prompts: Prompt[]
