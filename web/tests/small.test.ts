@@ -74,7 +74,7 @@ test('the same sentence several times in a row is told once', () => {
   }
   const lines = logLines([cube, cube, { ...cube, about: { side: 'usa', card: 'cuba' } }, cube], curtainWords('en'))
   expect(lines.map(({ times }) => times)).toEqual([2, 1, 1])
-  expect(lines[0]).toMatchObject({ side: 'usa', rule: 'C5.1', text: 'USA: a cube on Iran.' })
+  expect(lines[0]).toMatchObject({ side: 'usa', rule: 'C5.1', text: 'The USA places a cube on Iran.' })
 })
 
 test('the log tells every event of the fixtures', () => {

@@ -217,7 +217,7 @@ test.each<['live' | 'days', number, number, number, string, string]>([
     await hear(at(6, 'ussr', timed(kind, left)))
     await vi.advanceTimersByTimeAsync(until)
     expect(played).toHaveLength(2)
-    expect(announced.text).toBe(`The time of Erich runs short: ${first} left.`)
+    expect(announced.text).toBe(`Erich is running out of time: ${first} left.`)
   },
 )
 

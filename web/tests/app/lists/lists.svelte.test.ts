@@ -54,7 +54,7 @@ test('a row names who is waited for, and his clock runs', () => {
   flushSync()
   const short = document.querySelector('time.short')
   expect(short?.textContent).toBe('0:25')
-  expect(short?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Little time left')
+  expect(short?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Low on time')
 })
 
 test.each<[string, Partial<TableInfo>, string]>([
