@@ -11,6 +11,7 @@ from detente.volk.actions import family
 from detente.volk.board import ICON_KINDS, ICON_SIDE, KIND, PROVINCE_IDS, SECTOR_IDS, SIDES
 from detente.volk.steps import STEPS
 from detente.volk.table import POLICE_UNUSED, REASON_RULES, REASONS, Table
+from detente.volk.to_come import to_come
 
 RULES = {
     steps.ADJUST_HAND: "1.4.1c",
@@ -76,6 +77,8 @@ def prompt(table: Table) -> Prompt | None:
         about["province"] = PROVINCE_IDS[table.top(1)]
     if step == steps.ADJUST_HAND:
         about["decade"] = int(table.decade)
+    if more := to_come(table, step, int(table.top(1)) if step in WHOSE else None):
+        about["to_come"] = more
     return Prompt(STEPS[step], SIDES[table.actor], rule, about)
 
 
@@ -114,6 +117,8 @@ def phrase(table: Table, action: int) -> tuple[str, dict[str, object]]:
         return _icon(table, name, number)
     if name == "prestige":
         return name, {"number": number + 1}
+    if name == "use-remove" and table.card >= 0 and table.board.card_color[table.card] != table.mover:
+        return name, {"dismantle": 1}  # 1.8.1: a card that is not the side's own costs a piece
     if name == "hamburg":
         return name, {"province": PROVINCE_IDS[1 - number]}
     if name == "done" and table.actor != OVER and table.top(0) == steps.CHOOSE_ATTACK:

@@ -11,8 +11,10 @@ from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
+from detente.core.lessons import Pattern
 from detente.core.question import Question, question
 from detente.core.record import Record
+from detente.core.refused import refusal_like
 from detente.server import finding, moments, play, records, tables
 from detente.server.api.asked import Asked, TheHouse
 from detente.server.api.games import facts_of
@@ -183,12 +185,25 @@ class Tables(Controller):
             return facts_of(state.game, state.options())
 
     @get("/tables/{table:str}/why")
-    async def why(self, request: Asked, house: TheHouse, table: FromPath[str], action: FromQuery[int]) -> Why | None:
-        """Why an action is not legal for the own side now; null if it is."""
+    async def why(
+        self,
+        request: Asked,
+        house: TheHouse,
+        table: FromPath[str],
+        action: FromQuery[int | None] = None,
+        like: FromQuery[str | None] = None,
+    ) -> Why | None:
+        """Why an action is not legal for the own side now; null if it is.
+
+        Either by its number, or `like` a pattern in JSON: the key of its phrase and some of what it concerns; a list
+        means any of its values. Of several actions, the answer is about one that is asked for.
+        """
+        pattern = pattern_of(action, like)
         async with house.sittings.at(table) as sitting:
             if not is_asked(sitting, asker(request)):
                 raise conflict("not-your-turn", "only the side that is asked can ask why")
-            refusal = sitting.match.state.why_not(action)
+            state = sitting.match.state
+            refusal = refusal_like(state, pattern) if action is None else state.why_not(action)
             return None if refusal is None else Why(refusal.kind, refusal.rule, refusal.about)
 
     @get("/tables/{table:str}/preview")
@@ -317,3 +332,13 @@ async def deciding(house: House, table: str, user: int) -> AsyncIterator[Sitting
             if error.problem.code == "stale":
                 error.problem.about["moment"] = moment_of(house, sitting, user)
             raise
+
+
+def pattern_of(action: int | None, like: str | None) -> Pattern:
+    """The pattern that a request gives instead of an action."""
+    if (action is None) == (like is None):
+        raise bad("bad-request", "either the number of an action or a pattern is needed")
+    try:
+        return msgspec.json.decode(like, type=dict[str, Any]) if like is not None else {}
+    except msgspec.DecodeError as error:
+        raise bad("bad-request", f"the pattern is not JSON: {error}") from None
