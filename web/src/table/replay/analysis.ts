@@ -57,7 +57,3 @@ export function answerText(asked: Asked & { prompt: Prompt }, phrase: Phrase, hi
   const more = hint?.(asked, phrase)
   return `${words.prompt(prompt)} ${answer}${more ? ` (${more})` : ''}`
 }
-
-export function percent(chance: number, lang: string): string {
-  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }).format(chance)
-}

@@ -1,5 +1,6 @@
+import { percent } from '@/words/format'
 import { expect, test } from 'vitest'
-import { answerText, percent, seenAt, turnsOf } from '@/table/replay/analysis'
+import { answerText, seenAt, turnsOf } from '@/table/replay/analysis'
 import { eventText } from '@/games/curtain/cards/event-text'
 import { hint } from '@/games/curtain/hint'
 import type { GameTable } from '@/games/game'
