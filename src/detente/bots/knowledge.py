@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 import msgspec
 
 from detente.bots.bot import Bot, Searcher
 from detente.bots.models.features import Features
 from detente.bots.models.policy import Policy
+from detente.core.chance import Generator
 from detente.core.errors import BadOption, one_of
 from detente.core.registry import games
 
@@ -24,6 +26,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
         policy: makes the policy from the numbers of its rows.
         policy_rows: how many rows the policy has.
         endgame: wraps a search in a solver of the game's end, if there is one.
+        variant: makes options for self-play with others than the default ones; None: it takes the game's choices.
 
     """
 
@@ -32,6 +35,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
     policy: Callable[[list[int]], Policy]
     policy_rows: int
     endgame: Callable[[Searcher], Bot] | None = None
+    variant: Callable[[Generator], dict[str, Any]] | None = None
 
 
 _known: dict[str, Knowledge] = {}

@@ -1,5 +1,6 @@
 """What the computer players know of Iron Curtain: features of positions and of actions, and its endgame."""
 
+from detente.bots.curtain.decks import another_deck
 from detente.bots.curtain.exact import ExactBot
 from detente.bots.curtain.features import CurtainFeatures
 from detente.bots.curtain.policy import TOTAL, CurtainPolicy
@@ -7,5 +8,12 @@ from detente.bots.knowledge import Knowledge, register
 
 register(
     "curtain",
-    Knowledge(version=1, features=CurtainFeatures, policy=CurtainPolicy, policy_rows=int(TOTAL), endgame=ExactBot),
+    Knowledge(
+        version=2,
+        features=CurtainFeatures,
+        policy=CurtainPolicy,
+        policy_rows=int(TOTAL),
+        endgame=ExactBot,
+        variant=another_deck,
+    ),
 )
