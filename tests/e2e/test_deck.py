@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from detente.curtain.deckfile import house_deck
+from detente.curtain.decks.files import house_deck
 from tests.curtain.scene import OWN_DECK
 from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
@@ -42,7 +42,7 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     page.get_by_role("button", name="Check the deck").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("2 problems")
-    expect(alert).to_contain_text("region Europe: the size is 6, but 5 strategy cards lie in Europe")
+    expect(alert).to_contain_text("region Europe: the size is 6, but 5 strategy cards are in Europe")
     expect(alert).to_contain_text("it is a number from 0 to 6")
     expect(page.get_by_role("button", name="Play now")).to_have_count(0)
     alert.get_by_role("button").last.click()

@@ -11,7 +11,7 @@ import detente.server
 import detente.table
 from detente.core import errors
 from detente.core.errors import DetenteError
-from detente.curtain.deckproblems import BadDeck, BadEvent
+from detente.curtain.decks.problems import BadDeck, BadEvent
 from detente.server.errors import CODES, problem_of
 
 SOURCES = [Path(package.__file__ or "").parent for package in (detente.server, detente.table)]

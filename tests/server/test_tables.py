@@ -221,7 +221,7 @@ def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None
     assert error["where"] == ["region", "europe"]
     assert error["code"] == "size-start"
     assert error["about"] == {"given": "6", "region": "europe", "n": 5}
-    assert error["message"].startswith("the size is 6, but 5 strategy cards lie in Europe: the start card")
+    assert error["message"].startswith("the size is 6, but 5 strategy cards are in Europe: do not count the start card")
     assert lines[error["line"] - 1] == "size = 5"
     assert checked("name = 'x'\ncard = ")["errors"][0]["line"] == 2
     assert checked("#" * 50_001)["errors"][0]["about"] == {"most": 50_000, "given": 50_001}

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from detente import DetenteError
-from detente.volk import boardfile
-from detente.volk.boardfile import facts
 from detente.volk.game import GAME
+from detente.volk.model.boardfile import facts
+from detente.volk.model.cards import read_icon
+from detente.volk.model.datafile import BadData
 from tests.volk.printed import (
     BORDERS,
     CONNECTIONS,
@@ -123,9 +124,9 @@ def test_the_facts_of_a_card_and_an_unknown_card() -> None:
 
 
 def test_what_a_data_file_says_wrongly_is_named() -> None:
-    with pytest.raises(boardfile.BadData, match="icon 'two build east'"):
-        boardfile._icon("two build east", "card 3")
-    with pytest.raises(boardfile.BadData, match="did you mean 'build'"):
-        boardfile._icon("2 biuld east", "card 3")
-    with pytest.raises(boardfile.BadData, match="did you mean 'polska'"):
-        boardfile._icon("2 build east in polsak", "card 3")
+    with pytest.raises(BadData, match="icon 'two build east'"):
+        read_icon("two build east", "card 3")
+    with pytest.raises(BadData, match="did you mean 'build'"):
+        read_icon("2 biuld east", "card 3")
+    with pytest.raises(BadData, match="did you mean 'polska'"):
+        read_icon("2 build east in polsak", "card 3")

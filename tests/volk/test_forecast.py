@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import detente
-from detente.volk.forecast import forecast
 from detente.volk.game import GAME
+from detente.volk.io.forecast import forecast
 from tests.volk.decade_scene import (
     CODES,
     EAST,

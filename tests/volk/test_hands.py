@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from detente.volk.journal import CardsDiscarded
+from detente.volk.model.journal import CardsDiscarded
 from detente.volk.state import VolkState
 from tests.volk.scene import GAME, asked, do, held, options, refused, scene
 

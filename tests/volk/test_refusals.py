@@ -6,7 +6,7 @@ import pytest
 
 from detente import OVER
 from detente.core.chance import Generator
-from detente.volk.actions import NUM_ACTIONS
+from detente.volk.model.actions import NUM_ACTIONS
 from tests.volk.scene import GAME, do, event, refused, scene
 
 

@@ -7,8 +7,8 @@ from importlib.resources import files
 
 import pytest
 
-from detente.volk.journal import SOCIALIST_SPACES, TrackMoved
-from detente.volk.socialists import socialist_number
+from detente.volk.model.journal import SOCIALIST_SPACES, TrackMoved
+from detente.volk.rules.end_of_decade.socialists import socialist_number
 from tests.volk.scene import EAST, GAME, WEST, asked, do, event, imports, options, refused, tracks, unrest
 
 ENDS = {"prestige": -5, "currency": -6, "socialist": 6}

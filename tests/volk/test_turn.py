@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from detente.volk.counted import FlightCounted
+from detente.volk.model.counted import FlightCounted
 from detente.volk.state import VolkState
 from tests.volk.scene import CODES, GAME, asked, do, event, held, kinds, options, refused, scene
 

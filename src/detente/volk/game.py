@@ -10,12 +10,12 @@ import msgspec
 from detente.core.chance import fresh_seed
 from detente.core.errors import BadOption, BadPosition, BrokenInvariant, one_of
 from detente.core.game import Game
-from detente.volk import position, tensor
-from detente.volk.actions import NUM_ACTIONS
-from detente.volk.board import SIDES
-from detente.volk.boardfile import facts, plan
-from detente.volk.decade import deal_decks
-from detente.volk.position import EDITIONS
+from detente.volk.io import position, tensor
+from detente.volk.io.position import EDITIONS
+from detente.volk.model.actions import NUM_ACTIONS
+from detente.volk.model.board import SIDES
+from detente.volk.model.boardfile import facts, plan
+from detente.volk.rules.decade import deal_decks
 from detente.volk.state import VolkState, blank_state
 
 
@@ -48,7 +48,7 @@ class Volk(Game):
         return state
 
     def from_position(self, given: dict[str, Any], seed: object = 0, *, journal: bool = False) -> VolkState:
-        """The state of a position (`detente.volk.position` says what it may hold)."""
+        """The state of a position (`detente.volk.io.position` says what it may hold)."""
         state = blank_state(self, facts().board)
         position.read(state, given, seed)
         try:

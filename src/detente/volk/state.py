@@ -10,11 +10,15 @@ from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
 from detente.core.state import OVER, Side, tensor_of
-from detente.volk import hidden, machine, position, prompts, refusals, tensor, view
-from detente.volk.actions import DONE
-from detente.volk.board import Board
-from detente.volk.steps import ADJUST_HAND, RAISE_LIVING
-from detente.volk.table import Table
+from detente.volk.io import hidden, invariants, position, tensor, view
+from detente.volk.model.actions import DONE
+from detente.volk.model.board import Board
+from detente.volk.model.steps import ADJUST_HAND, RAISE_LIVING
+from detente.volk.model.table import Table
+from detente.volk.rules import machine
+from detente.volk.rules.decade import AdjustHand
+from detente.volk.rules.living import RaiseLiving
+from detente.volk.text import phrases, prompts, refusals
 
 if TYPE_CHECKING:
     from detente.core.game import Game
@@ -42,10 +46,10 @@ class VolkState(Table):
         """Legal actions with living standards and discards in one canonical order."""
         actions = self.legal()
         last: i64 = -1
-        if self.depth > 0 and self.top(0) == ADJUST_HAND:
-            last = hidden.last_marked(self, self.top(1))
-        elif self.depth > 0 and self.top(0) == RAISE_LIVING:
-            last = hidden.last_raised(self.top(1))
+        if self.depth > 0 and self.step() == ADJUST_HAND:
+            last = hidden.last_marked(self, self.get(AdjustHand.SIDE))
+        elif self.depth > 0 and self.step() == RAISE_LIVING:
+            last = hidden.last_raised(self.get(RaiseLiving.PLACED))
         return [action for action in actions if action == DONE or action > last] or actions
 
     @property
@@ -97,11 +101,11 @@ class VolkState(Table):
 
     def phrase(self, action: int) -> tuple[str, dict[str, object]]:
         """An action as a key into the words, and what it concerns."""
-        return prompts.phrase(self, action)
+        return phrases.phrase(self, action)
 
     def check(self) -> None:
         """Raise BrokenInvariant if this state breaks a rule."""
-        refusals.check(self)
+        invariants.check(self)
 
     def determinize(self, side: Side, seed: object) -> VolkState:
         """A state that this side cannot tell from this one: every card it does not know is dealt anew."""

@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from detente.bots.models.features import Features
 from detente.core.state import State
-from detente.curtain.actions import CARDS, PLACES
-from detente.curtain.cubes import reach
-from detente.curtain.deck import REGIONS, USA, USSR
-from detente.curtain.scoring import AFTERMATH_LIMIT
-from detente.curtain.table import FLAG, Table
+from detente.curtain.model.actions import CARDS, PLACES
+from detente.curtain.model.deck import REGIONS, USA, USSR
+from detente.curtain.model.table import FLAG, Table
+from detente.curtain.rules.scoring import AFTERMATH_LIMIT
+from detente.curtain.rules.targets import reach
 
 STAGES: Final = 6
 """Most features have a row for each value in each of these parts of the game, three turns long."""

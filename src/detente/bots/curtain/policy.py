@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from detente.bots.curtain.features import cards_in
 from detente.bots.models.policy import Policy
 from detente.core.state import State
-from detente.curtain.actions import CUBE, DONE, LIFT, OPTION, OPTIONS, PLACES, PLAY, SPACE
-from detente.curtain.deck import REGIONS
-from detente.curtain.table import STEPS, Table
+from detente.curtain.model.actions import CUBE, DONE, LIFT, OPTION, OPTIONS, PLACES, PLAY, SPACE
+from detente.curtain.model.deck import REGIONS
+from detente.curtain.model.steps import STEP_COUNT
+from detente.curtain.model.table import Table
 
 ROWS: Final = 6
 """Rows that an action fills."""
@@ -29,7 +30,7 @@ NUMBERS: Final = OPTION + OPTIONS
 
 # Where the rows of each kind begin.
 SORT: Final = 1  # the number of the action, step, own flag
-CARD_KIND: Final = SORT + 2 * NUMBERS * len(STEPS) * 2  # flag, cubes, stage
+CARD_KIND: Final = SORT + 2 * NUMBERS * STEP_COUNT * 2  # flag, cubes, stage
 CARD_REGION: Final = CARD_KIND + 2 * 2 * CUBES * STAGES  # region, its missing cards, flag
 CARD_LEAD: Final = CARD_REGION + 2 * HOMES * 6 * 2  # lead in its region, missing cards
 USE_KIND: Final = CARD_LEAD + 2 * LEADS * 6  # use, flag, cubes, stage
@@ -82,7 +83,7 @@ class CurtainPolicy(Policy):
         else:
             card = state.card
             flag: i64 = 0 if card < 0 or state.deck.flag[card] == side else 1
-            rows[0] = SORT + ((side * NUMBERS + action) * len(STEPS) + state.step) * 2 + flag
+            rows[0] = SORT + ((side * NUMBERS + action) * STEP_COUNT + state.step) * 2 + flag
             if card >= 0 and action != DONE:
                 cubes = min(state.deck.cubes[card], CUBES - 1)
                 use = side * NUMBERS + action

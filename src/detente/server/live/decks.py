@@ -8,9 +8,9 @@ import msgspec
 from msgspec import structs
 
 import detente
-from detente.curtain.deck import Deck
-from detente.curtain.deckfile import read_text
-from detente.curtain.deckproblems import BadDeck, DeckProblem
+from detente.curtain.decks.files import read_text
+from detente.curtain.decks.problems import BadDeck, DeckProblem
+from detente.curtain.model.deck import Deck
 
 LONGEST_DECK = 50_000
 """The most characters of a deck file; the template has 18,000."""
