@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from detente.volk.model.actions import USE_REMOVE
 from tests.volk.scene import event, scene
 
