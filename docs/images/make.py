@@ -8,8 +8,8 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 
 import detente
-from detente.cli.play import Table
-from detente.cli.screen import Screen
+from detente.cli.terminal.screen import Screen
+from detente.cli.terminal.shown import Shown
 from detente.core.chance import Generator
 from detente.volk.model.actions import DONE, USE_BUILD, USE_LIVING
 
@@ -37,9 +37,7 @@ def draw(match: detente.Match, width: int, height: int, name: str) -> None:
     screen.console = Console(
         record=True, force_terminal=True, width=width, height=height, file=StringIO(), markup=False, highlight=False
     )
-    table = Table(match, screen, "human", None, None, None)
-    table.watching = int(match.state.actor)
-    table.show_table()
+    Shown(match, screen, int(match.state.actor)).show_table()
     title = f"detente play {match.game.name}"
     svg = screen.console.export_svg(title=title, code_format=PLAIN, unique_id=name)
     Path(__file__).with_name(f"{name}.svg").write_text(svg, "utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from detente.core.words import LANGUAGES
-from detente.curtain.deckfile import house_deck, template
+from detente.curtain.decks.files import house_deck, template
 from tests.cli import detente
 from tests.curtain.scene import OWN_DECK
 

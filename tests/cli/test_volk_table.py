@@ -9,9 +9,9 @@ import pytest
 from rich.console import RenderableType
 
 import detente as library
-from detente.cli.volk_choices import CARDS, CITIES
-from detente.cli.volk_table import cards, choices, draw, hint
-from detente.cli.volk_words import CODES, short_names, words_in
+from detente.cli.games.volk.choices import CARDS, CITIES
+from detente.cli.games.volk.table import cards, choices, draw, hint
+from detente.cli.games.volk.words import CODES, short_names, words_in
 from detente.core.chance import Generator
 from detente.core.words import LANGUAGES
 from detente.volk.model.actions import family

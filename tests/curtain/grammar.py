@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from detente.curtain.deck import REGIONS
-from detente.curtain.vocabulary import Area, Atom, Count, Step, Test
+from detente.curtain.decks.vocabulary import Area, Atom, Count, Step, Test
+from detente.curtain.model.deck import REGIONS
 
 COUNTRIES = {"japan": "japan", "west germany": "west_germany", "south africa": "south_africa"}
 """Some cards of the tests' deck that events may name."""

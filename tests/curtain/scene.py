@@ -12,7 +12,7 @@ import pytest
 import detente
 from detente import IllegalAction
 from detente.core.notation import parse
-from detente.curtain.deckfile import template
+from detente.curtain.decks.files import template
 from detente.curtain.game import Curtain
 from detente.curtain.state import CurtainState
 

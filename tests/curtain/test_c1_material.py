@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from detente.core.errors import BrokenInvariant
-from detente.curtain.deck import REGIONS
+from detente.curtain.model.deck import REGIONS
 from tests.curtain.scene import GAME, do, grid, scene
 
 

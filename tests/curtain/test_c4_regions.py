@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detente.curtain.journal import RegionScored
+from detente.curtain.model.journal import RegionScored
 from detente.curtain.state import CurtainState
 from tests.curtain.scene import do, grid, kinds, scene
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from detente.curtain.journal import AftermathScored, RegionScored
+from detente.curtain.model.journal import AftermathScored, RegionScored
 from detente.curtain.state import CurtainState
 from tests.curtain.scene import grid, is_over, scene
 

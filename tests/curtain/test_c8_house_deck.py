@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from detente.core.words import languages
-from detente.curtain.deck import REGIONS, SIDES
-from detente.curtain.deckfile import house_deck
-from detente.curtain.eventwords import event_text
+from detente.curtain.decks.files import house_deck
+from detente.curtain.model.deck import REGIONS, SIDES
+from detente.curtain.text.event_words import event_text
 from tests.curtain.scene import GAME
 
 CARDS = house_deck().cards

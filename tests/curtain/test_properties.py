@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from detente import OVER, Match
 from detente.core.invariants import check_state
-from detente.curtain.actions import NUM_ACTIONS, SPACE, TAKE, coordinates, family, space
-from detente.curtain.eventwriter import write_event
+from detente.curtain.decks.event_writer import write_event
+from detente.curtain.model.actions import NUM_ACTIONS, SPACE, TAKE, coordinates, family, space
 from tests.curtain.grammar import COUNTRIES, EVENTS
 from tests.curtain.scene import GAME, deck, event_scene, scene
 

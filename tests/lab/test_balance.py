@@ -7,6 +7,7 @@ import json
 from detente.bots.bot import Budget
 from detente.lab.arena import self_play
 from detente.lab.balance import BOT, Balance
+from detente.lab.balance.curtain import Study
 from detente.lab.results import play_plan
 from detente.lab.workers import Alone
 from tests.cli import detente
@@ -31,7 +32,8 @@ def test_every_game_is_won_by_one_side_for_one_reason() -> None:
 
 
 def test_c3_3_every_card_is_asked_about_once_at_most_and_by_its_own_side() -> None:
-    result = study("curtain", 4, deck=deck())  # every event is "points 1", which can always be done
+    result = study("curtain", 4, deck=deck()).own  # every event is "points 1", which can always be done
+    assert isinstance(result, Study)
     assert len(result.flags) == 18
     for card in result.flags:
         own, enemy = result.event(card, own=True), result.event(card, own=False)

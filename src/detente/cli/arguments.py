@@ -1,15 +1,18 @@
-"""What several commands are given, and how help looks."""
+"""Arguments and options that several commands share, and how help looks."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+if TYPE_CHECKING:
+    from detente.bots.bot import Budget
+
 PLAIN: dict[str, Any] = {"no_args_is_help": True, "add_completion": False, "rich_markup_mode": None}
-"""Help without colours: it is there at once."""
+"""Plain help: without Rich it appears at once."""
 
 
 class Lang(StrEnum):
@@ -23,7 +26,7 @@ class Lang(StrEnum):
 
 
 class Opponent(StrEnum):
-    """Somebody at the keyboard, or a computer player of detente.bots.levels."""
+    """Another person at the keyboard, or a computer player of detente.bots.levels."""
 
     human = "human"
     random = "random"
@@ -37,40 +40,49 @@ class Opponent(StrEnum):
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as 'detente games' names it.")]
 Language = Annotated[Lang, typer.Option(help="The language.", envvar="DETENTE_LANG")]
-Seed = Annotated[str | None, typer.Option(help="All that is random follows from it.", show_default="a new one")]
-FixedSeed = Annotated[str, typer.Option(help="All that is random follows from it.")]
+Seed = Annotated[str | None, typer.Option(help="The seed of everything random.", show_default="a new one")]
+FixedSeed = Annotated[str, typer.Option(help="The seed of everything random.")]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; can be repeated.")
 ]
-Jobs = Annotated[int, typer.Option(min=1, help="Games at a time on this machine.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many games run at a time on this machine.")]
 ClusterAddress = Annotated[
     str | None,
-    typer.Option(metavar="auto|HOST:PORT", help="Play on all machines of a Ray cluster instead.", show_default="none"),
+    typer.Option(metavar="auto|HOST:PORT", help="Play on a Ray cluster instead.", show_default="none"),
 ]
 GamesFile = Annotated[
     Path | None,
-    typer.Option(help="Keep every game in this .jsonl or .parquet file; a stopped run goes on from it."),
+    typer.Option(help="Keep every game in this .jsonl or .parquet file; a stopped run resumes from it."),
 ]
-Seconds = Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")]
-Iterations = Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")]
+Seconds = Annotated[float | None, typer.Option(min=0, help="Seconds per decision, for bots that search.")]
+Iterations = Annotated[int | None, typer.Option(min=1, help="Iterations per decision, instead of seconds.")]
 EngineCommands = Annotated[
     list[str] | None,
-    typer.Option("--engine", metavar="COMMAND", help="A program that speaks the engine protocol; repeatable."),
+    typer.Option("--engine", metavar="COMMAND", help="A program that speaks the engine protocol; can be repeated."),
 ]
 EngineLimit = Annotated[
     float | None,
     typer.Option(
         "--limit",
         min=0.1,
-        help="Seconds in which an engine must decide.",
+        help="Seconds an engine has for each decision.",
         show_default="60, or 5 more than --seconds",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="The result as JSON.")]
+SavedGame = Annotated[Path, typer.Argument(help="A saved game.")]
+Games = Annotated[int, typer.Option(min=1, help="How many games.")]
+BotName = Annotated[str, typer.Option(help="random, greedy, level1 to level5.")]
+Judge = Annotated[str, typer.Option(help="The level that judges: greedy, level1 to level5.")]
+DataFolder = Annotated[
+    Path | None, typer.Option(help="The folder of the SQLite database.", show_default="detente-data")
+]
+DatabaseUrl = Annotated[str | None, typer.Option(help="PostgreSQL instead of SQLite in the data folder.")]
+SettingsFile = Annotated[Path | None, typer.Option(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 def options_of(game: str | None, pairs: list[str] | None) -> dict[str, Any]:
-    """The options of a game from NAME=VALUE texts; those that it does not have are refused, if it is named."""
+    """The options of a game from NAME=VALUE texts; if the game is named, options it does not have are refused."""
     options = {}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
@@ -82,3 +94,10 @@ def options_of(game: str | None, pairs: list[str] | None) -> dict[str, Any]:
 
         game_of(game).check_options(options)
     return options
+
+
+def budget_of(seconds: float | None, iterations: int | None) -> Budget | None:
+    """The budget of `--seconds` and `--iterations`; None, which is the level's own, if neither is given."""
+    from detente.bots.bot import Budget
+
+    return None if seconds is None and iterations is None else Budget(iterations, seconds)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
 from detente.core.errors import UnknownGame, one_of
 from detente.core.game import Game
@@ -36,3 +38,12 @@ def register(game: Game) -> None:
 def register_module(name: str, module: str) -> None:
     """Add a game that stands as GAME in a module, which is imported only when it is needed."""
     _modules[name] = module
+
+
+def companion(package: str, game: str) -> ModuleType | None:
+    """The module that `package` has for a game, named after it; None if there is none.
+
+    This is how a game brings its own drawings, pictures and studies to packages that work for every game.
+    """
+    name = f"{package}.{game}"
+    return import_module(name) if find_spec(name) else None

@@ -14,11 +14,11 @@ from mypy_extensions import i64
 
 from detente.bots.curtain.features import aftermath_points, cards_in, worth
 from detente.core.state import OVER, State
-from detente.curtain.actions import CARDS, DONE, NUM_ACTIONS, PLACES
-from detente.curtain.cubes import reach
-from detente.curtain.deck import (
+from detente.curtain.model.actions import CARDS, DONE, NUM_ACTIONS, PLACES
+from detente.curtain.model.deck import BOARD_WIDTH, REGIONS, USA
+from detente.curtain.model.grid import space_of
+from detente.curtain.model.program import (
     AMOUNT,
-    BOARD_WIDTH,
     HALF_UP,
     INFILTRATE,
     MOVE_CUBES,
@@ -27,19 +27,18 @@ from detente.curtain.deck import (
     ORDER,
     PER,
     POINTS,
-    REGIONS,
     REMOVE_CUBES,
     REPLACE_CUBES,
     SCORE,
-    USA,
     WHOSE,
     WIDTH,
 )
-from detente.curtain.grid import space_of
-from detente.curtain.instructions import order_number
-from detente.curtain.scoring import is_complete, region_points
+from detente.curtain.model.steps import CHOOSE_SPACE, EVENT_OR_ORDER, LIFT_CUBE, MOVE_CUBE
+from detente.curtain.model.table import FLAG, NOBODY, Table
+from detente.curtain.rules.instructions import order_number
+from detente.curtain.rules.scoring import is_complete, region_points
+from detente.curtain.rules.targets import reach
 from detente.curtain.state import CurtainState
-from detente.curtain.table import CHOOSE_SPACE, EVENT_OR_ORDER, FLAG, LIFT_CUBE, MOVE_CUBE, NOBODY, Table
 
 STEPS: Final = 8
 """The most steps of cubes that are followed when it is asked what a card could still gain."""

@@ -6,6 +6,8 @@ know are redealt over the places of that decade that it cannot see: the backs sh
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from detente.core.chance import Generator
 from detente.volk.model.actions import CARDS, DISCARD, RAISE, SPECIALS
 from detente.volk.model.board import EAST, SIDES
@@ -41,12 +43,13 @@ def last_raised(placed: int) -> int:
 
 def is_hidden(table: Table, side: int, card: int) -> bool:
     """Whether a side (-1: a spectator) cannot see the face of a card."""
-    place = int(table.place[card])
-    hidden = [IN_DECK, OUT_DECK]
-    for other in range(len(SIDES)):
-        if other != side:
-            hidden += [HAND + other, MARKED + other, OUT_HAND + other]
-    return card < SPECIALS and place in hidden
+    place = table.place[card]
+    if card >= SPECIALS or place == IN_DECK or place == OUT_DECK:
+        return card < SPECIALS
+    for other in range(i64(2)):
+        if other != side and (place == HAND + other or place == MARKED + other or place == OUT_HAND + other):
+            return True
+    return False
 
 
 def choosing(table: Table) -> set[int]:
@@ -77,8 +80,9 @@ def redeal(table: Table, side: int, seed: object) -> None:
     seen = seen_decisions(table, side)
     unmark(table, side)
     generator = Generator(seed, "determinize")
+    position = {int(table.deck[i]): i for i in range(SPECIALS)}
     for decade in range(1, 5):
-        deal_decade(table, side, decade, generator)
+        deal_decade(table, side, decade, position, generator)
     redeal_marks(table, side, generator)
     redeal_taken(table, side, generator)
     if adjusting:
@@ -86,10 +90,11 @@ def redeal(table: Table, side: int, seed: object) -> None:
         table.undo_point = table.decisions
 
 
-def deal_decade(table: Table, side: int, decade: int, generator: Generator) -> None:
-    """Deal the unknown cards of a decade over the places that are hidden from a side."""
-    deck = [int(table.deck[i]) for i in range(SPECIALS)]
-    position = {card: i for i, card in enumerate(deck)}
+def deal_decade(table: Table, side: int, decade: int, position: dict[int, int], generator: Generator) -> None:
+    """Deal the unknown cards of a decade over the places that are hidden from a side.
+
+    `position` says where each card was in the decks.
+    """
     slots: list[Slot] = []
     free: list[int] = []
     maybe: list[int] = []

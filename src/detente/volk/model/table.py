@@ -201,7 +201,9 @@ class Table(State):
 
     def protests_of(self, side: i64) -> i64:
         """1.2.6: all mass protests of a state."""
-        number: i64 = self.import_count if side == WEST else 0
+        number: i64 = 0
+        if side == WEST:
+            number = self.import_count
         for province in range(first_province(side), last_province(side)):
             number += self.unrest[province] // PROTEST
         return number

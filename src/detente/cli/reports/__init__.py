@@ -1,0 +1,1 @@
+"""The results of commands as tables, JSON or pictures."""

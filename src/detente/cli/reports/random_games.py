@@ -1,0 +1,91 @@
+"""Random games: who wins them, how fast they run, and whether the rules hold."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import detente
+from detente.cli.reports.progress import progress
+from detente.core.chance import Generator, fresh_seed
+from detente.core.perft import play_out
+
+
+def simulate(name: str, games: int, seed: str | None, as_json: bool, options: dict[str, Any]) -> None:
+    """Play random games and print the counts; the same seed plays the same games."""
+    game = detente.game(name)
+    seed = fresh_seed() if seed is None else seed
+    wins: Counter[str] = Counter(dict.fromkeys(game.sides, 0))
+    reasons: Counter[str] = Counter()
+    decisions = 0
+    began = perf_counter()
+    with progress(not as_json) as bar:
+        task = bar.add_task(game.title, total=games)
+        for number in range(games):
+            own = f"{seed}/{number}"
+            state = game.new(own, **options)
+            decisions += play_out(state, Generator(own, "simulate"))
+            outcome = state.outcome
+            assert outcome is not None
+            wins[outcome.side] += 1
+            reasons[outcome.reason] += 1
+            bar.update(task, completed=number + 1)
+    seconds = perf_counter() - began
+    result: dict[str, Any] = {
+        "games": games,
+        "decisions": decisions,
+        "seconds": round(seconds, 6),
+        "decisions_per_second": round(decisions / seconds),
+        "wins": dict(wins),
+        "reasons": dict(sorted(reasons.items())),
+    }
+    if as_json:
+        print(json.dumps(result, indent=1))
+    else:
+        Console(markup=False).print(result_table(game.title, seed, result))
+
+
+def result_table(title: str, seed: str, result: dict[str, Any]) -> Table:
+    """The result of a simulation as a table."""
+    games = result["games"]
+    table = Table(title=title, show_header=False, title_justify="left")
+    table.add_column()
+    table.add_column(justify="right")
+    for side, number in result["wins"].items():
+        table.add_row(f"{side} wins", f"{number} ({number / games:.1%})")
+    for reason, number in result["reasons"].items():
+        table.add_row(f"by {reason}", f"{number} ({number / games:.1%})")
+    table.add_section()
+    table.add_row("games", f"{games}")
+    table.add_row("decisions a game", f"{result['decisions'] / games:.1f}")
+    table.add_row("decisions a second", f"{result['decisions_per_second']}")
+    table.add_row("seconds", f"{result['seconds']:.2f}")
+    table.add_row("seed", seed)
+    return table
+
+
+def fuzz(name: str, seconds: float, folder: Path, seed: str | None) -> bool:
+    """Check random games for some seconds; True if none failed."""
+    from detente.core.fuzz import fuzz as run
+
+    game = detente.game(name)
+    seed = fresh_seed() if seed is None else seed
+    began = perf_counter()
+    with progress(True) as bar:
+        task = bar.add_task(game.title, total=round(seconds))
+
+        def show(games: int, decisions: int) -> None:
+            elapsed = min(round(perf_counter() - began), round(seconds))
+            bar.update(task, completed=elapsed, description=f"{game.title}: {games} games, {decisions} decisions")
+
+        report = run(game, seconds, folder, seed, show)
+    print(f"{report.games} games, {report.decisions} decisions, {len(report.failures)} failures (seed {seed})")
+    for path, message in zip(report.failures, report.messages, strict=True):
+        print(f"{message}\n  detente replay {path}")
+    return not report.failures

@@ -1,0 +1,251 @@
+/** The live channel: one WebSocket, which comes back by itself and goes on where it was. */
+import { Refused } from './api'
+import { API } from './connection.svelte'
+import type { LiveMessage, WireError } from './wire'
+
+type Listener = (message: LiveMessage) => void
+type Answer = { resolve: () => void; reject: (error: Refused) => void }
+
+interface Watched {
+  /** The last number that the listener has, to be told only what came after it. */
+  since: () => number | null
+  listener: Listener
+}
+
+const OFFLINE: WireError = { code: 'offline', message: 'The connection is lost.' }
+/** Milliseconds for which the channel stays open though nobody listens: who goes to another page listens there. */
+const REST = 1000
+/** Milliseconds: the first and the longest wait before connecting again, and between two pings. */
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 15_000
+const PING_EVERY = 20_000
+/** Milliseconds within which a channel opens, and within which who looks at the page again hears of the server. */
+const OPENS_WITHIN = 10_000
+const ANSWERS_WITHIN = 3000
+
+/** Lists of tables that are told anew as they change. */
+type Lists = 'lobby' | 'mine'
+
+export class Live {
+  #socket: WebSocket | null = null
+  #watched = new Map<string, Watched>()
+  /** Who hears of tables at large. */
+  #listening = new Map<Lists, Listener>()
+  #answers = new Map<number, Answer>()
+  #states = new Set<(connected: boolean) => void>()
+  #next = 1
+  #tries = 0
+  #lag = 0
+  /** Nothing was heard since the last ping. */
+  #silent = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #pings: ReturnType<typeof setInterval> | undefined
+
+  constructor(
+    readonly address: () => string = liveAddress,
+    readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
+  ) {}
+
+  /** Hear of a table until the returned function is called. */
+  watch(table: string, since: () => number | null, listener: Listener): () => void {
+    const watched = { since, listener }
+    this.#watched.set(table, watched)
+    this.#send({ type: 'watch', table, ...known(since()) })
+    this.#connect()
+    return () => {
+      if (this.#watched.get(table) !== watched) return // another page has begun to watch it
+      this.#watched.delete(table)
+      this.#send({ type: 'unwatch', table })
+      this.#rest()
+    }
+  }
+
+  /** Hear of the lobby until the returned function is called. */
+  lobby(listener: Listener): () => void {
+    return this.#hearing('lobby', listener)
+  }
+
+  /** Hear of the reader's own tables, whatever page is open, until the returned function is called. */
+  mine(listener: Listener): () => void {
+    return this.#hearing('mine', listener)
+  }
+
+  #hearing(lists: Lists, listener: Listener): () => void {
+    this.#listening.set(lists, listener)
+    this.#send({ type: lists, on: true })
+    this.#connect()
+    return () => {
+      if (this.#listening.get(lists) !== listener) return // another page has begun to listen
+      this.#listening.delete(lists)
+      this.#send({ type: lists, on: false })
+      this.#rest()
+    }
+  }
+
+  /** Be told whether the channel is open, now and whenever that changes. */
+  onState(told: (connected: boolean) => void): () => void {
+    this.#states.add(told)
+    told(this.connected)
+    return () => this.#states.delete(told)
+  }
+
+  /** Connect anew, as whoever the reader is now: the server knows a channel by who opened it. */
+  renew(): void {
+    const socket = this.#socket
+    if (socket) {
+      socket.onclose = null
+      this.#lost()
+      socket.close()
+    }
+    this.#connect()
+  }
+
+  /** The reader looks at the page again: a network that went away while the device slept said nothing of it. */
+  wake(): void {
+    const socket = this.#socket
+    if (!socket) return this.#connect()
+    if (!this.connected) return
+    if (!this.#silent) this.#ping()
+    setTimeout(() => {
+      if (this.#socket === socket && this.#silent) this.renew()
+    }, ANSWERS_WITHIN)
+  }
+
+  get connected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  /** Ask for something; resolves when the server has done it, and refuses with its error. */
+  request(message: Record<string, unknown>): Promise<void> {
+    if (this.#socket?.readyState === WebSocket.CONNECTING) return this.#settled().then(() => this.request(message))
+    if (!this.connected) return Promise.reject(new Refused(0, OFFLINE))
+    const id = this.#next++
+    return new Promise((resolve, reject) => {
+      this.#answers.set(id, { resolve, reject })
+      this.#send({ ...message, id })
+    })
+  }
+
+  /** Resolves when the channel that is being opened is open, or cannot be opened. */
+  #settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const told = () => {
+        this.#states.delete(told)
+        resolve()
+      }
+      this.#states.add(told)
+    })
+  }
+
+  #send(message: Record<string, unknown>): void {
+    if (this.connected) this.#socket?.send(JSON.stringify(message))
+  }
+
+  /** Whether anybody listens. */
+  get wanted(): boolean {
+    return this.#watched.size > 0 || this.#listening.size > 0
+  }
+
+  #connect(): void {
+    if (this.#socket || !this.wanted) return
+    clearTimeout(this.#timer)
+    const socket = this.open(this.address())
+    this.#socket = socket
+    setTimeout(() => {
+      if (this.#socket === socket && !this.connected) this.renew()
+    }, OPENS_WITHIN)
+    socket.onopen = () => {
+      this.#tries = 0
+      for (const [table, { since }] of this.#watched) this.#send({ type: 'watch', table, ...known(since()) })
+      for (const lists of this.#listening.keys()) this.#send({ type: lists, on: true })
+      this.#silent = false
+      this.#pings = setInterval(() => this.#ping(), PING_EVERY)
+      this.#tell()
+    }
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as LiveMessage)
+    socket.onclose = () => this.#lost()
+  }
+
+  /** A network that goes away says nothing: who has not answered the last ping is not there any more. */
+  #ping(): void {
+    if (this.#silent) return this.renew()
+    this.#silent = true
+    this.#send({ type: 'ping', at: performance.now(), lag: this.#lag })
+  }
+
+  #lost(): void {
+    this.#socket = null
+    clearInterval(this.#pings)
+    for (const { reject } of this.#answers.values()) reject(new Refused(0, OFFLINE))
+    this.#answers.clear()
+    this.#tell()
+    if (!this.wanted) return
+    // the waits differ from reader to reader, so that a restarted server is not asked by all at once
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.5 + Math.random() / 2)
+    this.#timer = setTimeout(() => this.#connect(), wait)
+  }
+
+  /** Nobody listens any more: the channel is closed, unless the next page listens. */
+  #rest(): void {
+    if (this.wanted) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      if (this.wanted) return
+      if (this.#socket) this.#socket.close()
+      else this.#tell()
+    }, REST)
+  }
+
+  #hear(message: LiveMessage): void {
+    this.#silent = false
+    switch (message.type) {
+      case 'done':
+        return this.#answer(message.id, ({ resolve }) => resolve())
+      case 'error':
+        return this.#answer(message.id, ({ reject }) => reject(new Refused(409, message.error)))
+      case 'pong':
+        this.#lag = Math.round(performance.now() - message.at)
+        return
+      case 'restart':
+        this.#socket?.close()
+        return
+      case 'lobby':
+      case 'mine':
+        this.#listening.get(message.type)?.(message)
+        return
+      case 'moment':
+      case 'table':
+        this.#watched.get(message.table.id)?.listener(message)
+        this.#listening.get('mine')?.(message)
+        return
+      default:
+        this.#watched.get(message.table)?.listener(message)
+    }
+  }
+
+  /** Settle the request that an answer is for. */
+  #answer(id: number | null | undefined, settle: (answer: Answer) => void): void {
+    const answer = id == null ? undefined : this.#answers.get(id)
+    if (id == null || !answer) return
+    this.#answers.delete(id)
+    settle(answer)
+  }
+
+  #tell(): void {
+    for (const told of this.#states) told(this.connected)
+  }
+}
+
+function known(since: number | null): { since?: number } {
+  return since === null ? {} : { since }
+}
+
+function liveAddress(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`
+}
+
+export const live = new Live()
+addEventListener('online', () => live.renew())
+addEventListener('visibilitychange', () => {
+  if (!document.hidden) live.wake()
+})

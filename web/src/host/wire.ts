@@ -1,0 +1,332 @@
+/** What server and client say to each other (/api/v1). Kinds, rules and what they concern; never prose. */
+
+/** What a sentence concerns: its `{placeholders}`. */
+export type About = Record<string, unknown>
+
+/** Times are milliseconds since 1970; `base` and `increment` of a clock are seconds. */
+export interface Person {
+  id: number | null
+  name: string
+  guest: boolean
+  bot?: string | null
+  rating?: number | null
+  deleted?: boolean
+}
+
+export interface Clock {
+  kind: 'none' | 'live' | 'days'
+  base?: number | null
+  increment?: number | null
+  days?: number | null
+}
+
+export interface Seat {
+  side: string
+  person: Person | null
+  online: boolean
+  clock_ms: number | null
+}
+
+export interface Outcome {
+  winner: number
+  side: string
+  reason: string
+  rule: string
+}
+
+/** How a table ended; a resignation or a clock has no rule of the game. */
+export interface TableOutcome {
+  winner: string | null
+  reason: string
+  rule: string
+}
+
+export interface TableInfo {
+  id: string
+  game: string
+  options: Record<string, unknown>
+  status: 'open' | 'playing' | 'finished' | 'aborted'
+  visibility: 'open' | 'invite' | 'private'
+  rated: boolean
+  clock: Clock
+  seats: Seat[]
+  actor: string | null
+  deadline: number | null
+  turn: number
+  created: number
+  started: number | null
+  finished: number | null
+  outcome: TableOutcome | null
+  seed_hash: string
+  seed: string | null
+  rematch: string | null
+  /** The side that asks to take back, if one does. */
+  takeback: string | null
+  /** The moment of another game at which this one began, if it did. */
+  origin: { table: string; number: number } | null
+  /** A record from elsewhere: nobody has sat here, and it may end before the game does. */
+  imported: boolean
+  mine: string | null
+}
+
+/** A game as it is kept in files; those of all of somebody's games also say who played, and when. */
+export interface GameRecord {
+  game: string
+  seed: string
+  decisions: number[]
+  players?: unknown
+  finished?: unknown
+}
+
+/** A finished game with what is needed to check it. */
+export interface Verified {
+  table: TableInfo
+  record: GameRecord
+  seed_hash: string
+  seed_fits: boolean
+  replays: boolean
+}
+
+/** A table that was just made; the invitation is shown once, to who made it. */
+export interface NewTable {
+  table: TableInfo
+  invite: string | null
+}
+
+export interface Prompt {
+  kind: string
+  side: string
+  rule: string
+  about: About
+}
+
+export interface Refusal {
+  kind: string
+  rule: string
+  about: About
+}
+
+/** What every game's view has; a game's own table knows the rest. */
+export interface View {
+  game: string
+  side: string | null
+  actor: string | null
+  decisions: number
+  prompt: Prompt | null
+  legal: number[]
+  outcome: Outcome | null
+}
+
+/** An action as a key into the section `actions` of the game's words, and what it concerns. */
+export type Phrase = [key: string, about: About]
+
+export interface JournalEvent {
+  kind: string
+  sentence: string
+  about: About
+  rule: string
+  at: number
+  /** The side from whose decision it followed; null if that is nobody's or not known. */
+  by: string | null
+}
+
+/** What an action would bring; fields of the view that depend on hidden cards are left out. */
+export interface Foreseen {
+  events: JournalEvent[]
+  view: Partial<View>
+  /** Whether it could not be taken back. */
+  final: boolean
+}
+
+/** Names by section and id of what the catalogue does not name (the cards of a player's own deck). */
+export type Names = Record<string, Record<string, string>>
+
+export interface Moment<V extends View = View> {
+  table: TableInfo
+  number: number
+  /** The number after which `events` begin; later ones that were known before are taken back. Null: all. */
+  since: number | null
+  view: V
+  phrases: Record<string, Phrase>
+  events: JournalEvent[]
+  names: Names
+  can_undo: boolean
+}
+
+/** The key of an action's phrase and some of what it concerns; a list means any of several values. */
+export type Pattern = Record<string, unknown>
+
+export interface Step {
+  /** The key of its text in the section `lessons` of the game's words; a reply may have none. */
+  say: string
+  rule: string
+  /** What to point at, by its `data-place`. */
+  look: string[]
+  answer: Pattern | null
+  reply: Pattern | null
+  times: number
+  /** The number of a reply's action. */
+  action: number | null
+}
+
+export interface Lesson {
+  id: string
+  side: string
+  steps: Step[]
+}
+
+/** A game as `GET /games/{game}` gives it; what else it holds is the game's own. */
+export interface GameFacts {
+  name: string
+  title: string
+  sides: string[]
+  options: Record<string, string[]>
+  num_actions: number
+  cards: Record<string, unknown>
+}
+
+/** A game in the list of games. */
+export interface GameInfo {
+  name: string
+  title: string
+  sides: string[]
+  /** The values of each option; the first is the default. */
+  options: Record<string, string[]>
+  languages: string[]
+  rules: number
+}
+
+export interface Me {
+  id: number
+  name: string
+  guest: boolean
+  lang: string
+  settings: Record<string, unknown>
+  email: string | null
+  email_pending: string | null
+  webhook: string | null
+  vacation: { on: boolean; days_left?: number }
+  created: number
+}
+
+export interface ChatMessage {
+  id: number
+  user: number
+  name: string
+  text: string
+  at: number
+}
+
+export interface Rating {
+  rating: number
+  deviation: number
+  games: number
+  provisional: boolean
+}
+
+export interface RatingChange {
+  table: string
+  game: string
+  rating: number
+  change: number
+  at: number
+}
+
+export interface Profile {
+  person: Person
+  since: number
+  vacation: boolean
+  ratings: Record<string, Rating>
+  history: RatingChange[]
+  played: Record<string, { games: number; won: number; lost: number }>
+}
+
+export interface PlayedGame {
+  table: string
+  game: string
+  side: string
+  opponent: Person | null
+  result: 'won' | 'lost' | 'draw'
+  reason: string | null
+  rated: boolean
+  change: number | null
+  decisions: number
+  finished: number
+}
+
+export interface GamesPage {
+  page: number
+  pages: number
+  games: PlayedGame[]
+}
+
+export interface Place {
+  place: number
+  person: Person
+  rating: number
+  deviation: number
+  games: number
+}
+
+/** An action that was thought about, with the chance of the side that decides after it. */
+export interface Considered {
+  action: number
+  chance: number
+  visits: number
+}
+
+/** One decision of a game, judged by what the side that took it could know; `number` counts from 1. */
+export interface Judgement {
+  number: number
+  side: number
+  action: number
+  best: number
+  before: number
+  after: number
+  grade: 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'
+  considered: Considered[]
+}
+
+/** An analysis and how far it is; the chances of turning points and curve are those of the first side. */
+export interface Analysis {
+  status: 'queued' | 'running' | 'done' | 'failed'
+  progress: number
+  ahead: number
+  judgements: Judgement[]
+  turning_points: { number: number; before: number; after: number; cause: 'decision' | 'cards' }[]
+  curve: number[]
+  /** For each judgement what was asked. */
+  prompts: Prompt[]
+  /** For each judgement the actions that it names. */
+  phrases: Record<string, Phrase>[]
+}
+
+/** What the server does beyond the games. */
+export interface Offers {
+  version: string
+  mail: boolean
+  analyses: boolean
+}
+
+/** Why the server refused: the code is stable and translated here, the message is English. */
+export interface WireError {
+  code: string
+  message: string
+  rule?: string | null
+  about?: About
+}
+
+/** What the server says over the live channel. */
+export type LiveMessage =
+  | ({ type: 'moment' } & Moment)
+  | { type: 'done'; id: number; number: number }
+  | { type: 'error'; id?: number | null; error: WireError }
+  | { type: 'chat'; table: string; message: ChatMessage }
+  | { type: 'lobby'; tables: TableInfo[] }
+  | { type: 'lobby'; changed: TableInfo[]; gone: string[] }
+  | { type: 'mine'; tables: TableInfo[] }
+  | { type: 'mine'; changed: TableInfo }
+  | { type: 'table'; table: TableInfo }
+  | { type: 'takeback'; table: string; by: string }
+  | { type: 'restart' }
+  | { type: 'pong'; at: number }
