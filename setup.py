@@ -18,37 +18,43 @@ COMPILED = [
     f"src/detente/{package}/{module}.py"
     for package, modules in {
         "core": ("chance", "state", "steps", "perft"),
-        "volk": (
-            "actions",
-            "board",
-            "table",
-            "steps",
+        "volk/model": ("actions", "board", "endings", "table", "reasons", "steps"),
+        "volk/rules": (
             "economy",
+            "building",
+            "dismantling",
             "unrest",
+            "socialists",
             "living",
-            "icons",
-            "effects",
-            "events",
-            "works",
-            "guillaume",
+            "police",
+            "hands",
             "turn",
             "decade",
+            "machine",
+        ),
+        "volk/rules/events": (
+            "factories",
+            "guillaume",
+            "living",
+            "order",
+            "stasi",
+            "tracks",
+            "unrest",
+            "event",
+        ),
+        "volk/rules/end_of_decade": (
             "flight",
             "prestige",
             "currency",
-            "hold",
             "police",
+            "hold",
             "comparison",
             "socialists",
             "collapse",
             "phases",
-            "machine",
-            "hidden",
-            "tensor",
-            "forecast",
-            "view",
-            "state",
         ),
+        "volk/io": ("hidden", "tensor", "forecast", "view"),
+        "volk": ("state",),
         "curtain/model": ("actions", "deck", "program", "endings", "reasons", "steps", "table", "grid"),
         "curtain/rules": (
             "areas",
@@ -91,6 +97,9 @@ class BuildCompiled(build_ext):
             for library in SOURCE.glob("*__mypyc*"):
                 if library.name not in kept:
                     library.unlink()
+            for module in (SOURCE / "detente").rglob("*.so"):  # of a source that was moved or removed
+                if not module.with_name(f"{module.name.partition('.')[0]}.py").exists():
+                    module.unlink()
         target = SOURCE if self.inplace else Path(self.build_lib)
         (target / "detente" / "_build.json").write_text(json.dumps(digests, indent=1) + "\n", "utf-8")
 

@@ -22,7 +22,7 @@ def anchors(page: Path) -> set[str]:
 
 def cited(game: str, pattern: str) -> set[str]:
     """The rule numbers that stand as texts of their own in a game's code."""
-    texts = (path.read_text("utf-8") for path in (ROOT / "src" / "detente" / game).glob("*.py"))
+    texts = (path.read_text("utf-8") for path in (ROOT / "src" / "detente" / game).rglob("*.py"))
     return {number for text in texts for number in re.findall(rf'"({pattern})"', text)}
 
 

@@ -39,7 +39,7 @@ def words(language: str) -> dict[str, Any]:
 def texts(language: str) -> Iterator[str]:
     """All that a reader of a language sees of the game; titles of cards are translated as a whole."""
     yield from values({name: part for name, part in words(language).items() if name != "cards"})
-    yield from values(json.loads((ROOT / "web/src/volk/words" / f"{language}.json").read_text("utf-8")))
+    yield from values(json.loads((ROOT / "web/src/games/volk/words" / f"{language}.json").read_text("utf-8")))
     terminal = tomllib.loads((ROOT / "src/detente/cli/data/words" / f"{language}.toml").read_text("utf-8"))
     yield from values({name: part for name, part in terminal.items() if name.startswith("volk")})
     suffix = "" if language == "en" else f".{language}"

@@ -11,7 +11,7 @@ import detente
 from detente.cli.terminal.screen import Screen
 from detente.cli.terminal.shown import Shown
 from detente.core.chance import Generator
-from detente.volk.actions import DONE, USE_BUILD, USE_LIVING
+from detente.volk.model.actions import DONE, USE_BUILD, USE_LIVING
 
 # Any monospaced font will do: the picture must not load one from elsewhere.
 PLAIN = re.sub(r"@font-face {{.*?}}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterator
-from itertools import count, islice
+from itertools import count, islice, pairwise
 
 import pytest
 
 import detente
 from detente import OVER, Game, State
 from detente.bots.analysis import (
-    ENOUGH,
+    CLOSE,
+    DEEPER,
     GRADES,
     Judgement,
     OneAnswer,
     analyze,
     at_a_time,
     curve,
-    favourite_first,
     grade,
     judge,
     search_one,
     turning_points,
 )
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import ENOUGH, Budget, Considered, favourite_first
 from detente.bots.levels import LEVELS, make
 from detente.bots.models.file import learned
 from detente.bots.search.bot import SearchBot
@@ -122,19 +122,21 @@ def test_what_throws_a_won_game_away_is_a_blunder() -> None:
 def test_one_answer_gets_all_the_iterations(game: Game) -> None:
     state = game.new(2)
     for action in state.legal():
-        only = search_one(state, action, 1, 60, "level4")
-        assert (only.action, only.visits) == (action, 60)
+        only = search_one(state, action, 1, 300, "level4")
+        assert (only.action, only.visits) == (action, 300)
 
 
 def test_what_was_played_is_searched_as_many_turns_ahead_as_the_level_looks(game: Game) -> None:
     for level in ("level4", "level5"):
         thoughts = ((state, make(level, game, "analysis 1", FEW).think(state)) for state in moments(game, "seldom", 5))
-        state, seldom = next(
-            (state, thought.considered[-1])
+        seldom, judged, state = next(
+            (seldom, judged, state)
             for state, thought in thoughts
-            if thought.considered[-1].visits < ENOUGH * thought.considered[0].visits and not thought.solved
+            for seldom in thought.considered[-1:]
+            if seldom.visits < ENOUGH * thought.considered[0].visits and not thought.solved
+            for judged in [judge(state, seldom.action, 1, level, FEW, 3)]
+            if judged.loss > CLOSE
         )
-        judged = judge(state, seldom.action, 1, level, FEW, 3)
         again = Budget(iterations=judged.visits)
         bot = SearchBot(learned(game.name), again, "analysis 1 again", turns=LEVELS[level].turns)
         [alone] = bot.think(OneAnswer(state, seldom.action)).considered
@@ -171,6 +173,50 @@ def test_turning_points_are_the_largest_swings_in_order() -> None:
     assert [turn.number for turn in found] == [8, 10, 12]
     assert [round(turn.swing, 2) for turn in found] == [-0.25, 0.48, -0.88]
     assert [turn.number for turn in turning_points(judged, None)] == [8, 9, 10]
+
+
+def test_a_turning_point_says_whether_a_decision_or_cards_turned_the_game() -> None:
+    judged = [judgement(1, 0, 0.9, 0.6), judgement(2, 1, 0.7, 0.7), judgement(3, 1, 0.7, 0.2)]
+    found = [(turn.number, turn.cause, round(turn.swing, 2)) for turn in turning_points(judged, 1)]
+    assert found == [(1, "decision", -0.3), (1, "cards", -0.3), (3, "decision", 0.5), (3, "cards", -0.8)]
+
+
+def test_curve_verdicts_and_turning_points_agree(game: Game) -> None:
+    record = played(game, "agree").record()
+    states = [match.state.copy() for match in record.replay()]
+    judged = list(analyze(record, budget=FEW))
+    joins = 0
+    for each, following in pairwise(judged):
+        after = states[following.number - 1]
+        if after.actor == each.side and after.undo_point < after.decisions:
+            assert following.before == each.after
+            joins += 1
+    assert joins > 5
+    verdicts = {each.number: (each.chance(), each.chance_after()) for each in judged}
+    turns = turning_points(judged, states[-1].winner_index(), most=99)
+    assert {turn.cause for turn in turns} == {"decision", "cards"}
+    for turn in turns:
+        before, after_it = verdicts[turn.number]
+        if turn.cause == "decision":
+            assert (turn.before, turn.after) == (before, after_it)
+        else:
+            assert turn.before == after_it
+    for each in judged:
+        chances = {one.action: one.chance for one in each.considered}
+        assert chances[each.action] == each.after
+        assert chances.get(each.best, each.before) == each.before == max(chances.values())
+
+
+def test_what_is_close_is_searched_more_deeply(game: Game) -> None:
+    seen = 0
+    for state in moments(game, "close", 9):
+        for action in state.legal()[:4]:
+            judged = judge(state, action, 1, "level4", FEW, 3)
+            if 0 < judged.loss < CLOSE / 2:
+                most = max(each.visits for each in make("level4", game, "analysis 1", FEW).think(state).considered)
+                assert judged.visits >= DEEPER * most
+                seen += 1
+    assert seen > 0
 
 
 def test_a_grade_grows_with_the_loss() -> None:

@@ -87,7 +87,7 @@ def test_hints_tell_what_an_event_and_its_parts_do() -> None:
             if prompt is not None and prompt.kind == "option":
                 hints = [hint(state, action, "en") for action in state.legal()]
                 assert hints[0] == "Give an Order of 2 US cubes on cards in Africa."
-                assert hints[1] == "The USA swaps 1 card with the aftermath."
+                assert hints[1] == "The USA swaps 1 card with the aftermath cards."
                 return
     pytest.fail("no game in which the event of Nigeria was used")
 

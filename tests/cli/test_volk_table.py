@@ -14,9 +14,9 @@ from detente.cli.games.volk.table import cards, choices, draw, hint
 from detente.cli.games.volk.words import CODES, short_names, words_in
 from detente.core.chance import Generator
 from detente.core.words import LANGUAGES
-from detente.volk.actions import family
-from detente.volk.board import PROVINCE_IDS
-from detente.volk.boardfile import facts
+from detente.volk.model.actions import family
+from detente.volk.model.board import PROVINCE_IDS
+from detente.volk.model.boardfile import facts
 from tests.cli import detente
 from tests.cli.drawn import states, text_of
 

@@ -14,7 +14,7 @@ def finished(page: Page, game: str, side: str, steps: int) -> None:
     begin(page, game, side)
     play(page, 6, steps)
     resign(page)
-    page.get_by_role("link", name="See the game again").click()
+    page.get_by_role("link", name="Replay").click()
     page.wait_for_selector(".screen[data-number]")
 
 

@@ -42,7 +42,7 @@ def test_a_finished_game_is_analysed(visit: Visit) -> None:
     phone = visit(size=PHONE).page
     phone.goto(f"{page.url.partition('?')[0]}?at={last}")  # where there is something to look back at
     expect(phone.get_by_role("heading", name="Turning points")).to_be_visible()
-    phone.get_by_role("region", name="What happened").get_by_role("button").last.click()
+    phone.get_by_role("region", name="Log").get_by_role("button").last.click()
     expect(phone.get_by_role("slider", name="Replay")).to_be_in_viewport()
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 

@@ -49,8 +49,8 @@ def two_friends(visit: Visit, script: str) -> tuple[Visitor, Visitor]:
     for visitor in (one, two):
         visitor.context.add_init_script(script)
     begin(one.page, "curtain", "usa", against="friend")
-    two.page.goto(one.page.get_by_label("Copy the link").input_value())
-    two.page.get_by_role("button", name="Sit down").click()
+    two.page.goto(one.page.get_by_label("Copy link").input_value())
+    two.page.get_by_role("button", name="Join").click()
     expect(one.page.locator(".screen")).to_be_visible()
     expect(two.page.locator(".screen")).to_be_visible()
     mover = on_turn(one, two)
@@ -134,7 +134,7 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     waiter.page = caller
 
     resign(mover.page)
-    notified(waiter.page, "You have won.", "Iron Curtain · ")
+    notified(waiter.page, "You won.", "Iron Curtain · ")
 
 
 def notified(page: Page, title: str, body: str) -> None:

@@ -22,8 +22,8 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     one.page.goto("/games")
     expect(one.page.locator("main li")).to_contain_text("Waiting for an opponent")
     one.page.locator("main li a").click()  # the invitation is not lost by going away
-    two.page.goto(one.page.get_by_label("Copy the link").input_value().removeprefix(wires[0].address))
-    two.page.get_by_role("button", name="Sit down").click()
+    two.page.goto(one.page.get_by_label("Copy link").input_value().removeprefix(wires[0].address))
+    two.page.get_by_role("button", name="Join").click()
     expect(one.page.locator(".screen")).to_be_visible()
     random = Random(8)
 
@@ -46,7 +46,7 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     here = on_turn(one, two)
     away, wire = (two, wires[1]) if here is one else (one, wires[0])
     wire.cut()
-    lost = away.page.get_by_role("status").filter(has_text="The connection is lost.")
+    lost = away.page.get_by_role("status").filter(has_text="Connection lost.")
     expect(lost).to_be_visible()
     chats = [each.page.get_by_role("textbox", name="Say something") for each in (here, away)]
     for chat, said in zip(chats, ("are you there?", "wait"), strict=True):
@@ -74,8 +74,8 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     alternate(one, two, 6, random)
 
     resign(two.page)
-    assert reason(two.page).startswith("You have lost.")
-    assert reason(one.page).startswith("You have won.")
+    assert reason(two.page).startswith("You lost.")
+    assert reason(one.page).startswith("You won.")
     assert "resigned" in reason(one.page)
     for each in wires:
         each.cut()

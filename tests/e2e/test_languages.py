@@ -112,7 +112,7 @@ def words_of(*texts: str) -> set[str]:
 def catalogue(lang: str) -> dict[str, str]:
     """Every sentence of the catalogues of a language by its key."""
     found: dict[str, str] = {}
-    for file in ("web/src/words", "web/src/volk/words"):
+    for file in ("web/src/words", "web/src/games/volk/words"):
         found.update(flat(file, json.loads((ROOT / file / f"{lang}.json").read_text("utf-8"))))
     for game in ("curtain", "volk"):
         path = ROOT / "src" / "detente" / game / "data" / "words" / f"{lang}.toml"

@@ -23,8 +23,8 @@ from tests.server.process_kit import Process, process
 def test_notes_mutes_and_reports(visit: Visit) -> None:
     one, two = visit().page, visit().page
     begin(one, "curtain", "usa", against="friend")
-    two.goto(one.get_by_label("Copy the link").input_value())
-    two.get_by_role("button", name="Sit down").click()
+    two.goto(one.get_by_label("Copy link").input_value())
+    two.get_by_role("button", name="Join").click()
 
     notes = one.get_by_role("textbox", name="Private notes")
     notes.fill("bluffs often")
@@ -119,7 +119,7 @@ def test_an_address_is_confirmed_and_a_forgotten_password_replaced(visit: Visit,
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Sign in").click()
-    expect(page.get_by_role("alert")).to_contain_text("Name or password is wrong.")
+    expect(page.get_by_role("alert")).to_contain_text("Wrong name or password.")
     [refusal] = forgetful.complaints  # the browser notes every answer that is an error
     assert "401" in refusal
     forgetful.complaints.clear()

@@ -83,7 +83,7 @@ def test_what_is_no_record_is_refused_with_the_reason(visit: Visit, tmp_path: Pa
     page = visitor.page
     (tmp_path / "notes.txt").write_text("bluffs often")
     bring(page, tmp_path / "notes.txt")
-    expect(page.get_by_role("alert")).to_have_text("This file holds no record of a game.")
+    expect(page.get_by_role("alert")).to_have_text("This file contains no saved game.")
     file = saved(tmp_path, "volk", 5)
     record = json.loads(file.read_bytes())
     file.write_text(json.dumps(record | {"decisions": [*record["decisions"][:4], 0]}))

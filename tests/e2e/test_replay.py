@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import detente
-from detente.volk.counted import Counted
+from detente.volk.model.counted import Counted
 from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
@@ -28,10 +28,10 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     ended = reason(page)
     expect(page.locator(GLOWING)).to_have_count(0)
     last = number(page)
-    lines = page.locator("section[aria-label='What happened'] li")
+    lines = page.locator("section[aria-label='Log'] li")
     story = lines.count()
 
-    page.get_by_role("link", name="See the game again").click()
+    page.get_by_role("link", name="Replay").click()
     screen, scrubber = page.locator(".screen[data-number]"), page.get_by_role("slider", name="Replay")
     expect(screen).to_have_attribute("data-number", "0")
     expect(page.get_by_text(ended)).to_have_count(0)
@@ -73,7 +73,7 @@ def test_the_log_is_filtered_and_leads_back_to_a_moment_of_a_running_game(visit:
     play(page, 2, 9)
     ready(page)
     now, address = number(page), page.url
-    log = page.get_by_role("region", name="What happened")
+    log = page.get_by_role("region", name="Log")
     lines = log.locator("li")
     all_lines = lines.count()
     log.get_by_label("Whose").select_option("USSR")

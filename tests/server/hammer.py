@@ -17,9 +17,12 @@ import httpx
 from sqlalchemy import select
 
 from detente.server.config import Settings
-from detente.server.log import DECISION, Sitting, read_chairs, read_lines, read_row
+from detente.server.storage.engine import open_engine
+from detente.server.storage.log import read_lines
 from detente.server.storage.models import Entry, Table
-from detente.server.storage.store import open_engine
+from detente.server.storage.tables import read_row, read_seats
+from detente.table.log import DECISION
+from detente.table.sitting import Sitting
 from tests.server.house_kit import Browser, done
 from tests.server.process_kit import Process
 
@@ -104,14 +107,14 @@ def check(settings: Settings, acknowledged: Acknowledged) -> int:
         for id in connection.execute(select(Table.id)).scalars().all():
             row, lines = read_row(connection, id), read_lines(connection, id)
             assert row is not None
-            sitting = Sitting(row, read_chairs(connection, row.game, [id])[id], [])
+            sitting = Sitting(row, read_seats(connection, row.game, [id])[id], [])
             for line in lines:
                 if line.kind == DECISION:
                     side = sitting.match.game.sides[line.side]
                     written[id, side, sitting.seen(line.side), line.value] += 1
                 sitting.catch_up([line])
             total += len(lines)
-            assert row.actor == (None if sitting.over else sitting.match.state.actor)
+            assert row.actor == (None if sitting.is_over else sitting.match.state.actor)
             assert row.turn == sitting.match.state.turns
         numbers = connection.execute(select(Entry.table, Entry.number)).all()
         assert len(numbers) == len(set(numbers))

@@ -13,11 +13,11 @@ from sqlalchemy import func, select
 from typer.testing import CliRunner
 
 from detente.cli.main import app
-from detente.server import backup
 from detente.server.config import Settings
+from detente.server.ops import backup, epochs
+from detente.server.storage.engine import open_engine
 from detente.server.storage.migrate import head, migrate, revision
 from detente.server.storage.models import Base, Entry
-from detente.server.storage.store import open_engine
 from tests.server.conftest import Serve, settings_for
 from tests.server.house_kit import Browser, Served, done, play_on, refused, sit_down, wait
 from tests.server.match_kit import live
@@ -32,7 +32,7 @@ def run(settings: Settings, *words: str, code: int = 0) -> str:
 
 
 def test_people_are_listed_helped_and_deleted(served: Served) -> None:
-    settings = served.house.settings
+    settings = served.worker.settings
     egon, lotte = served.player("Egon"), served.player("Lotte")
     table = sit_down(egon, lotte)
     assert "Egon" in run(settings, "users")
@@ -58,7 +58,7 @@ def until_aborted(browser: Browser, table: str) -> None:
 
 
 def test_tables_are_listed_called_off_and_replayed(served: Served) -> None:
-    settings = served.house.settings
+    settings = served.worker.settings
     egon, lotte = served.player("Egon"), served.player("Lotte")
     table = sit_down(egon, lotte)
     play_on(table, egon, lotte, decisions=3)
@@ -74,7 +74,7 @@ def test_tables_are_listed_called_off_and_replayed(served: Served) -> None:
 
 
 def test_reports_are_read_and_settled(served: Served) -> None:
-    settings = served.house.settings
+    settings = served.worker.settings
     egon, lotte = served.player("Egon"), served.player("Lotte")
     table = sit_down(egon, lotte)
     assert run(settings, "reports") == "no reports\n"
@@ -104,7 +104,7 @@ def rows_of(settings: Settings) -> dict[str, list[Any]]:
 
 def test_a_backup_taken_while_people_play_brings_everything_back(serve: Serve, tmp_path: Path) -> None:
     served = serve()
-    settings, file = served.house.settings, tmp_path / "all.jsonl.gz"
+    settings, file = served.worker.settings, tmp_path / "all.jsonl.gz"
     egon, lotte = served.player("Egon"), served.player("Lotte")
     table = sit_down(egon, lotte)
     play_on(table, egon, lotte, decisions=6)
@@ -128,11 +128,11 @@ def test_a_backup_taken_while_people_play_brings_everything_back(serve: Serve, t
 def test_while_a_restore_goes_on_nothing_is_written(serve: Serve) -> None:
     served = serve()
     egon = served.player("Egon")
-    backup.close(served.house.store.writing)
+    epochs.close(served.worker.store.writing)
     wait(lambda: egon.patch("/me", json={"lang": "de"}).status_code != 200)
     refused(egon.patch("/me", json={"lang": "fr"}), 503, "restoring")
     assert done(egon.get("/me"))["lang"] == "de"  # reading goes on
-    served.change(backup.open_again)
+    served.change(epochs.renew)
     wait(lambda: egon.patch("/me", json={"lang": "it"}).status_code == 200)
 
 
@@ -142,7 +142,7 @@ def test_a_backup_of_one_database_fits_the_other(
     small, large = (settings_for(kind, tmp_path_factory.mktemp(kind), request) for kind in ("sqlite", "postgres"))
     engine = open_engine(small.database, writes=True)
     migrate(engine)
-    from detente.server import people
+    from detente.server.accounts import people
 
     with engine.begin() as connection:
         people.new(connection, "Egon", "hash", "de", 5)
@@ -182,10 +182,10 @@ def test_a_file_that_is_no_backup_changes_nothing(tmp_path: Path) -> None:
     whole = gzip.decompress(good.read_bytes())
     newer = whole.replace(b'"schema":"0002"', b'"schema":"9999"')
     for content, why in (
-        (b"hello", "no backup"),
-        (gzip.compress(b"{}\n"), "no backup"),
+        (b"hello", "not a backup"),
+        (gzip.compress(b"{}\n"), "not a backup"),
         (gzip.compress(whole[: whole.index(b"\n") + 1]), "end of this backup is missing"),
-        (good.read_bytes()[:-20], "no backup"),
+        (good.read_bytes()[:-20], "not a backup"),
         (gzip.compress(newer), "newer version"),
     ):
         file.write_bytes(content)
@@ -213,10 +213,10 @@ def test_the_settings_are_shown_and_tried(tmp_path: Path) -> None:
     [
         ("workers = 2", "set redis_url"),
         ('smtp_host = "127.0.0.1"\nsmtp_port = 1', "mail needs mail_from"),
-        ('public_url = "detente.example"', "is no address such as https://"),
-        ('limit_login = "often"', "is no rate; such are"),
+        ('public_url = "detente.example"', "is not a URL such as https://"),
+        ('limit_login = "often"', "is not a rate; examples"),
         ('secret = "short"', "32 characters"),
-        ('database_url = "mysql://x/y"', "is no database for this server"),
+        ('database_url = "mysql://x/y"', "is not supported: use SQLite or PostgreSQL"),
         ('database_url = "postgresql://127.0.0.1:1/x"', "database: "),
         ('redis_url = "redis://127.0.0.1:1/0"', "Redis: "),
         ('data = "/dev/null/x"', "data folder: "),
@@ -234,7 +234,7 @@ def test_wrong_settings_are_named(tmp_path: Path, text: str, why: str) -> None:
     ("words", "why"),
     [
         (["--workers", "2"], "set redis_url"),
-        (["--data", "/dev/null/x"], "/dev/null is no folder that can be written"),
+        (["--data", "/dev/null/x"], "/dev/null is not a writable folder"),
         (["--database-url", "postgresql://127.0.0.1:1/x"], "database: "),
         (["--redis-url", "redis://127.0.0.1:1/0"], "Redis: "),
     ],
@@ -274,8 +274,8 @@ def test_every_setting_is_documented_with_its_default() -> None:
 
 
 def test_the_password_of_an_administrators_choosing_is_strong() -> None:
-    from detente.server.admin import new_password
-    from detente.server.passwords import weakness
+    from detente.server.accounts.passwords import weakness
+    from detente.server.ops.admin import new_password
 
     assert weakness(new_password(), "Egon") is None
     assert new_password() != new_password()

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, select, update
 
-from detente.server import analyses, people
-from detente.server.analyses import LEASE_MS, Analyst, Task
+from detente.server.accounts import people
+from detente.server.computer import analyses
+from detente.server.computer.analyses import LEASE_MS
+from detente.server.computer.analyst import Analyst, Task
 from detente.server.config import Settings
-from detente.server.now import now_ms
 from detente.server.storage.models import Analysis
-from detente.server.storage.store import Store
+from detente.server.storage.store import Store, now_ms
 from tests.server.conftest import Serve
 from tests.server.house_kit import Served, done, play_on, refused, sit_down
 from tests.server.test_ratings import new_table
@@ -32,8 +33,8 @@ def test_only_what_was_played_to_its_end_is_analysed(served: Served) -> None:
 
 
 def test_a_finished_game_is_analysed_in_the_background(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("detente.server.analyses.LEVEL", "level3")  # quicker than level 5
-    monkeypatch.setattr("detente.server.analyses.KEEP_EVERY", 0.0)
+    monkeypatch.setattr("detente.server.computer.analyst.LEVEL", "level3")  # quicker than level 5
+    monkeypatch.setattr("detente.server.computer.analyst.KEEP_EVERY", 0.0)
     served = serve()
     egon, lotte = served.player("Egon"), served.player("Lotte")
     table = sit_down(egon, lotte)
@@ -93,7 +94,7 @@ def test_who_asks_for_many_does_not_keep_others_waiting(served: Served) -> None:
         assert analyses.take(connection, 1007) is None
         return taken
 
-    with served.house.store.writing.begin() as connection:
+    with served.worker.store.writing.begin() as connection:
         taken = order(connection)
         connection.rollback()
     assert taken == ["e1", "l1", "o1", "e2", "l2", "e3"]

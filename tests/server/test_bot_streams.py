@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from detente.server import finding
+from detente.server.storage import finding
 from tests.e2e.wire_kit import Wire
 from tests.server.house_kit import Browser, Served, done
 from tests.server.match_kit import by_side, play_out, seated

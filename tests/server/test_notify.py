@@ -16,8 +16,9 @@ from sqlalchemy import func, select, update
 
 import detente
 from detente.core.words import LANGUAGES, catalogue
-from detente.server import notify
-from detente.server.notify import Notifier, NotPublic, PublicNetwork, check_email, check_webhook, public
+from detente.server.notices import notifier
+from detente.server.notices.addresses import check_email, check_webhook, public
+from detente.server.notices.webhooks import NotPublic, PublicNetwork, Webhooks
 from detente.server.storage.models import MailLink, Notice
 from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down, wait
@@ -28,7 +29,7 @@ from tests.server.mail_kit import Post, post_office
 def no_long_pauses() -> Iterator[None]:
     """What is due is sent without the wait that a real house can afford."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(notify, "EVERY", 0.05)
+        patch.setattr(notifier, "EVERY", 0.05)
         yield
 
 
@@ -184,7 +185,7 @@ def test_who_may_decide_again_after_a_take_back_is_told(serve: Serve, receiver: 
 
 
 def test_a_webhook_that_fails_is_tried_again(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("detente.server.notify.PAUSES", (0, 0))
+    monkeypatch.setattr("detente.server.notices.notifier.PAUSES", (0, 0))
     receiver = Receiver(failures=2)
     served = serve(webhook_private=True)
     egon, lotte = served.player("Egon"), served.player("Lotte")
@@ -247,14 +248,13 @@ def test_a_name_that_leads_inside_is_refused_when_it_is_called() -> None:
 
 
 def test_a_redirect_is_not_followed(receiver: Receiver) -> None:
-    from detente.server.config import Settings
-    from detente.server.notify import Undelivered
+    from detente.server.notices.webhooks import Undelivered
 
     async def call() -> None:
-        notifier = Notifier(Settings(webhook_private=True), None)  # type: ignore[arg-type]
+        webhooks = Webhooks(private_too=True)
         with pytest.raises(Undelivered):
-            await notifier._call(receiver.url + "&away=1", {"type": "your-turn"})
-        await notifier.close()
+            await webhooks.post(receiver.url + "&away=1", {"type": "your-turn"})
+        await webhooks.close()
 
     asyncio.run(call())
     assert len(receiver.got) == 1
@@ -273,13 +273,13 @@ def test_a_redirect_is_not_followed(receiver: Receiver) -> None:
     ],
 )
 def test_webhooks_that_are_no_addresses(url: str) -> None:
-    with pytest.raises(Exception, match="a webhook is an address such as"):
+    with pytest.raises(Exception, match="a webhook is a URL such as"):
         check_webhook(url)
 
 
 @pytest.mark.parametrize("email", ["a@b", "a b@c.org", "a@c.org\nBcc: x@y.z", "<a@c.org>", "@c.org"])
 def test_mail_addresses_that_are_none(email: str) -> None:
-    with pytest.raises(Exception, match="an address looks like"):
+    with pytest.raises(Exception, match="a mail address looks like"):
         check_email(email)
 
 

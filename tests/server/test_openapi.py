@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
-from detente.server import sessions
+from detente.server.api.door.cookies import COOKIE
 from tests.server.conftest import empty
 from tests.server.house_kit import Served, play_on, sit_down
 
@@ -32,7 +32,7 @@ class Visited:
         play_on(self.finished, egon, lotte, decisions=3)
         lotte.post(f"/tables/{self.finished}/resign")
         self.headers = {
-            "Cookie": f"{sessions.COOKIE}={egon.cookies[sessions.COOKIE]}; csrftoken={egon.cookies['csrftoken']}",
+            "Cookie": f"{COOKIE}={egon.cookies[COOKIE]}; csrftoken={egon.cookies['csrftoken']}",
             "X-CSRFToken": egon.cookies["csrftoken"],
         }
 

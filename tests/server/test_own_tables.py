@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from detente.server import finding
+from detente.server.storage import finding
 from tests.server.house_kit import Browser, Served, done
 from tests.server.match_kit import Channel, by_side, live, play_out, seated
 
@@ -157,7 +157,7 @@ def test_who_comes_back_finds_what_he_missed_and_who_leaves_hears_no_more(
     channel.send(type="mine", on=False)
     pass_turn(table, host, friend)
     assert news(channel) == []
-    assert not served.house.hub.at_home
+    assert not served.worker.hub.at_home
 
 
 def test_a_turn_that_passes_while_the_tables_are_read_is_not_undone(

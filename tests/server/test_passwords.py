@@ -9,7 +9,7 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
 
-from detente.server.passwords import Passwords, common_passwords, weakness
+from detente.server.accounts.passwords import Passwords, common_passwords, weakness
 
 
 @pytest.mark.parametrize(

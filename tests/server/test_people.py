@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Connection, select, update
 
-from detente.server import names, sessions
+from detente.server.accounts import names, sessions
+from detente.server.api.door.cookies import COOKIE
+from detente.server.ops.upkeep import sweep
 from detente.server.storage.models import Session, Token, User
-from detente.server.upkeep import sweep
 from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
 
 
@@ -50,7 +51,7 @@ def test_sign_out_ends_the_session_on_the_server(served: Served) -> None:
     old = dict(browser.cookies)
     done(browser.delete("/session"))
     refused(browser.get("/me"), 401, "not-signed-in")
-    refused(browser.get("/me", headers={"Cookie": f"{sessions.COOKIE}={old[sessions.COOKIE]}"}), 401, "not-signed-in")
+    refused(browser.get("/me", headers={"Cookie": f"{COOKIE}={old[COOKIE]}"}), 401, "not-signed-in")
 
 
 def test_signing_in_changes_the_sessions_secret(served: Served) -> None:
@@ -58,17 +59,17 @@ def test_signing_in_changes_the_sessions_secret(served: Served) -> None:
     served.player("Egon")
     browser = served.browser()
     browser.guest()
-    planted = browser.cookies[sessions.COOKIE]
+    planted = browser.cookies[COOKIE]
     done(browser.post("/session", json={"name": "Egon", "password": PASSWORD}))
-    assert browser.cookies[sessions.COOKIE] != planted
+    assert browser.cookies[COOKIE] != planted
     intruder = served.browser()
-    intruder.cookies.set(sessions.COOKIE, planted)
+    intruder.cookies.set(COOKIE, planted)
     refused(intruder.get("/me"), 401, "not-signed-in")
 
 
 def test_a_session_that_nobody_made_is_none(served: Served) -> None:
     browser = served.browser()
-    planted = f"{sessions.COOKIE}=chosen-by-somebody; csrftoken={browser.cookies['csrftoken']}"
+    planted = f"{COOKIE}=chosen-by-somebody; csrftoken={browser.cookies['csrftoken']}"
     answer = browser.post("/guest", headers={"Cookie": planted})
     assert done(answer)["guest"]
     assert "chosen-by-somebody" not in answer.headers["set-cookie"]
@@ -119,7 +120,7 @@ def test_the_database_holds_no_secret(served: Served) -> None:
 
     kept = served.ask(everything)
     assert "argon2id" in kept
-    for secret in (PASSWORD, token, browser.cookies[sessions.COOKIE]):
+    for secret in (PASSWORD, token, browser.cookies[COOKIE]):
         assert secret not in kept
 
 

@@ -191,7 +191,7 @@ def test_an_ended_game_shows_what_was_left_on_the_clock_that_ran(
     ran = moment(one, table)["table"]["actor"]
     back = {"since": Table.since - used * 1000, "deadline": Table.deadline - used * 1000}
     served.change(lambda connection: connection.execute(update(Table).where(Table.id == table).values(back)))
-    served.house.sittings.forget()
+    served.worker.sittings.forget()
     one.post(f"/tables/{table}/{end}")
     seats = moment(one, table)["table"]["seats"]
     clock = {seat["side"]: seat["clock_ms"] for seat in seats}

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import Connection
 
-from detente.server import people, ratings
-from detente.server.ratings import MONTH_MS, NEW_DEVIATION, Glicko2, Strength, after, rested
+from detente.server.accounts import people
+from detente.server.social import ratings
+from detente.server.social.ratings import MONTH_MS, NEW_DEVIATION, Glicko2, Strength, after, rested
 from detente.server.storage.models import Table
 from tests.server.house_kit import Served
 

@@ -10,16 +10,24 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from msgspec.structs import replace
 from sqlalchemy import Connection, event, func, insert, inspect, select
 from sqlalchemy.exc import IntegrityError
 
+import detente
 from detente.core.errors import BadOption
 from detente.server.config import Settings
-from detente.server.log import DECISION, UNDO
+from detente.server.live.tables import put
+from detente.server.storage.engine import open_engine
+from detente.server.storage.log import Append
 from detente.server.storage.migrate import head, migrate, revision
 from detente.server.storage.models import Base, Entry, Table
-from detente.server.storage.store import Append, Line, Store, Taken, open_engine
-from detente.server.tables import first_state, new_row, put
+from detente.server.storage.store import Store, Taken
+from detente.table.clocks import Clock
+from detente.table.log import DECISION, UNDO, Line
+from detente.table.opening import first_state, new_row
+from detente.table.results import SameTurn, Step
+from detente.table.rows import SeatRow
 from tests.server.conftest import Serve, empty
 from tests.server.house_kit import refused
 
@@ -33,22 +41,22 @@ def store(settings: Settings) -> Iterator[Store]:
     store.close()
 
 
+GAME = detente.game("curtain")
+STATE = first_state(GAME, "7", None, {})
+
+
 def new_table(connection: Connection) -> str:
     """A table of Iron Curtain with nobody at it."""
-    import detente
-    from detente.server.clocks import Clock
-    from detente.server.log import Chair
-
-    game = detente.game("curtain")
-    state = first_state(game, "7", None, {})
-    row = new_row(game, "7", state, None, Clock("none"), 1)
-    put(connection, row, [Chair(side, None, None, None, None) for side in (0, 1)], state, 1)
+    row = new_row(GAME, "7", STATE, None, Clock("none"), 1)
+    put(connection, row, [SeatRow(side) for side in (0, 1)], STATE, 1)
     return row.id
 
 
-def line(table: str, number: int, value: int = 0) -> Line:
-    """A decision."""
-    return Line(table, number, DECISION, value, 0, 1, 0, "abcd")
+def move(table: str, number: int, value: int = 0, turn: int = 0, also: Any = None) -> Append:
+    """A decision after which it is another turn, if one is given."""
+    before = replace(new_row(GAME, "7", STATE, None, Clock("none"), 1), id=table)
+    line = Line(table, number, DECISION, value, 0, 1, 0, "abcd")
+    return Append(Step(line, before, replace(before, turn=turn), SameTurn()), also)
 
 
 def test_many_writes_are_few_commits(store: Store) -> None:
@@ -63,7 +71,7 @@ def test_many_writes_are_few_commits(store: Store) -> None:
 
         event.listen(store.writing, "commit", count)
         for number in range(20):
-            await asyncio.gather(*(store.append(Append(line(table, number))) for table in tables))
+            await asyncio.gather(*(store.append(move(table, number)) for table in tables))
 
     asyncio.run(run())
     with store.reading.connect() as connection:
@@ -74,8 +82,8 @@ def test_many_writes_are_few_commits(store: Store) -> None:
 def test_a_number_is_written_once_and_the_loser_fails_alone(store: Store) -> None:
     async def run() -> list[Any]:
         one, other = await store.write(new_table), await store.write(new_table)
-        writes = [store.append(Append(line(one, 0, value), {"turn": value})) for value in range(5)]
-        writes.append(store.append(Append(line(other, 0, 9), {"turn": 9})))
+        writes = [store.append(move(one, 0, value, turn=value)) for value in range(5)]
+        writes.append(store.append(move(other, 0, 9, turn=9)))
         return [one, other, *await asyncio.gather(*writes, return_exceptions=True)]
 
     one, other, *answers = asyncio.run(run())
@@ -104,7 +112,7 @@ def test_a_change_that_fails_leaves_nothing_and_hinders_nobody(store: Store) -> 
                     insert(Entry).values(table=table, number=6, kind=UNDO, value=0, side=0, at=1, spent=0, trace="")
                 )
 
-        writes = [store.write(half), store.append(Append(line(table, 0))), store.write(twice), store.write(new_table)]
+        writes = [store.write(half), store.append(move(table, 0)), store.write(twice), store.write(new_table)]
         return list(await asyncio.gather(*writes, return_exceptions=True))
 
     failed, done, double, table = asyncio.run(run())
@@ -123,12 +131,12 @@ def test_a_line_whose_companion_fails_leaves_nothing_and_the_writer_lives(store:
     async def run() -> list[Any]:
         one, other = await store.write(new_table), await store.write(new_table)
         together = [
-            store.append(Append(line(one, 0), {"turn": 3}, also=fault)),
-            store.append(Append(line(other, 0))),
+            store.append(move(one, 0, turn=3, also=fault)),
+            store.append(move(other, 0)),
             store.write(new_table),
         ]
         answers: list[Any] = list(await asyncio.gather(*together, return_exceptions=True))
-        await store.append(Append(line(one, 0)))
+        await store.append(move(one, 0))
         return answers
 
     failed, done, table = asyncio.run(asyncio.wait_for(run(), 20))
@@ -150,7 +158,7 @@ def test_a_server_that_cannot_write_says_so(serve: Serve) -> None:
 
     async def run() -> None:
         with suppress(TimeoutError):
-            await asyncio.wait_for(served.house.store.write(end), 0.2)
+            await asyncio.wait_for(served.worker.store.write(end), 0.2)
 
     asyncio.run(run())
     refused(person.patch("/me", json={"lang": "de"}), 503, "unavailable")
@@ -163,7 +171,7 @@ def test_what_waits_is_written_before_the_store_closes(settings: Settings) -> No
 
     async def run() -> None:
         table = await store.write(new_table)
-        writes = [asyncio.ensure_future(store.append(Append(line(table, number)))) for number in range(50)]
+        writes = [asyncio.ensure_future(store.append(move(table, number))) for number in range(50)]
         await asyncio.sleep(0)
         store.close()
         await asyncio.gather(*writes)

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import Connection, insert, select, update
 
-from detente.server import finding
+from detente.server.storage import finding
 from detente.server.storage.models import Seat, Table
 from tests.curtain.scene import OWN_DECK
 from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
@@ -48,7 +48,7 @@ def test_a_private_table_whose_maker_is_gone_is_not_there_for_who_is_not_signed_
 ) -> None:
     table = seated(*two, "curtain", visibility="private")
     served.change(lambda connection: connection.execute(update(Table).values(creator=None)))
-    served.house.sittings.forget()
+    served.worker.sittings.forget()
     refused(served.browser().get(f"/tables/{table}"), 404, "no-such-table")
     done(two[0].get(f"/tables/{table}"))
 
@@ -221,7 +221,7 @@ def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None
     assert error["where"] == ["region", "europe"]
     assert error["code"] == "size-start"
     assert error["about"] == {"given": "6", "region": "europe", "n": 5}
-    assert error["message"].startswith("the size is 6, but 5 strategy cards lie in Europe: the start card")
+    assert error["message"].startswith("the size is 6, but 5 strategy cards are in Europe: do not count the start card")
     assert lines[error["line"] - 1] == "size = 5"
     assert checked("name = 'x'\ncard = ")["errors"][0]["line"] == 2
     assert checked("#" * 50_001)["errors"][0]["about"] == {"most": 50_000, "given": 50_001}

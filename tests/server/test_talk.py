@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import select, update
 
 from detente.core.record import Record
-from detente.server import chat, vacation
-from detente.server.now import now_ms
+from detente.server.accounts import vacation
+from detente.server.social import reports
 from detente.server.storage.models import Chat, Table, User
+from detente.server.storage.store import now_ms
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
 
 
@@ -71,10 +72,10 @@ def test_a_reported_message_is_settled_and_hidden(served: Served, egon: Browser,
     done(lotte.post(f"/tables/{table}/report", json=report))
     refused(lotte.post(f"/tables/{table}/report", json=report), 409, "reported")
     refused(lotte.post(f"/tables/{table}/report", json={**report, "message": said + 1}), 404, "no-such-message")
-    [found] = served.ask(chat.reports)
+    [found] = served.ask(reports.reports)
     assert (found.by, found.about, found.text, found.reason) == ("Lotte", "Egon", "something rude", "rude")
-    served.change(lambda connection: chat.settle(connection, found.id, "warned", True, 5))
-    assert served.ask(chat.reports) == []
+    served.change(lambda connection: reports.settle(connection, found.id, "warned", True, 5))
+    assert served.ask(reports.reports) == []
     assert done(lotte.get(f"/tables/{table}/chat")) == []
 
 

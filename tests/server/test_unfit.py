@@ -30,7 +30,7 @@ def spoil(served: Served, table: str) -> None:
     served.change(
         lambda connection: connection.execute(update(Table).where(Table.id == table).values(rules=OTHER_RULES))
     )
-    served.house.sittings.forget()
+    served.worker.sittings.forget()
 
 
 def running(served: Served, *people: Browser, decisions: int = 4, **wish: Any) -> str:
@@ -48,11 +48,11 @@ def test_how_it_differs_is_for_the_log_alone(
     play_on(table, *two, decisions=4)
     illegal = update(Entry).where(Entry.table == table, Entry.number == 1).values(value=100_000)
     served.change(lambda connection: connection.execute(illegal))
-    served.house.sittings.forget()
+    served.worker.sittings.forget()
     with caplog.at_level(logging.WARNING, "detente.server"):
         problem = refused(two[0].get(f"/tables/{table}"), 409, "rules-changed")
     assert "line 1 of the log differs; it can" in problem["message"]
-    assert any(f"table {table} does not fit these rules: line 1" in message for message in caplog.messages)
+    assert any(f"table {table} does not fit the present rules: line 1" in message for message in caplog.messages)
 
 
 def test_its_record_is_there_and_with_it_the_export(served: Served, two: tuple[Browser, Browser]) -> None:

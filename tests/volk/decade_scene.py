@@ -10,11 +10,11 @@ from typing import Any
 
 import detente
 from detente import Event
-from detente.volk.actions import FAMILIES
-from detente.volk.board import PROVINCE_IDS, SECTOR_IDS
-from detente.volk.boardfile import facts
-from detente.volk.counted import Counted
 from detente.volk.game import GAME
+from detente.volk.model.actions import FAMILIES
+from detente.volk.model.board import PROVINCE_IDS, SECTOR_IDS
+from detente.volk.model.boardfile import facts
+from detente.volk.model.counted import Counted
 from detente.volk.state import VolkState
 
 WEST = ["SH", "NS", "NW", "HE", "RP", "BW", "BY", "WB"]

@@ -11,9 +11,9 @@ from typing import Any
 
 import detente
 from detente.core.journal import Refusal
-from detente.volk.actions import FAMILIES, family
-from detente.volk.board import PROVINCE_IDS, SECTOR_IDS, SIDES
-from detente.volk.boardfile import facts
+from detente.volk.model.actions import FAMILIES, family
+from detente.volk.model.board import PROVINCE_IDS, SECTOR_IDS, SIDES
+from detente.volk.model.boardfile import facts
 from detente.volk.state import VolkState
 
 GAME = detente.game("volk")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,7 @@ from detente import OVER, Match, State
 from detente.core.chance import Generator
 from detente.core.invariants import check_copy, check_hidden, check_legal, check_position, check_views, watchers
 from detente.volk.game import GAME
+from detente.volk.model.actions import DONE
 from tests.volk.oracle import pieces
 from tests.volk.printed import EAST, EXTERNAL, SUPPLIERS
 
@@ -122,25 +124,49 @@ def test_a_record_replays_to_the_same_end(seed: int, edition: str) -> None:
     assert again.state.journal == match.state.journal
 
 
-@given(seed=seeds, edition=editions, length=lengths)
-def test_search_leaves_out_only_other_orders_of_the_same(seed: int, edition: str, length: int) -> None:
-    """Every state that living standards and discards reach, search reaches too."""
-    state = after(seed, edition, length)
-    if state.prompt is not None and state.prompt.kind in ("raise-living", "adjust-hand"):
-        assert reached(state, search=True) == reached(state, search=False)
+UNORDERED = ("raise-living", "adjust-hand")
+"""The steps whose choices may be made in any order."""
 
 
-def reached(state: State, search: bool) -> set[str]:
-    """The boards after a step of several choices is done, by all of the legal actions or those of search."""
-    kind = state.prompt.kind if state.prompt else ""
-    waiting, found = [state], set()
-    while waiting:
-        here = waiting.pop()
-        for action in here.search_legal() if search else here.legal():
-            there = here.copy()
-            there.play(action)
-            if there.prompt is not None and there.prompt.kind == kind and there.actor == here.actor:
-                waiting.append(there)
-            board = {key: value for key, value in there.position().items() if key != "pending"}
-            found.add(repr((int(there.actor), board)))
+def unordered_choices(seed: int) -> list[State]:
+    """The states of a random game in which such a step begins."""
+    state = GAME.new(seed, edition=("revised", "first")[seed % 2])
+    generator = Generator(seed, "unordered")
+    found: list[State] = []
+    last = (OVER, "")
+    while state.actor != OVER:
+        assert state.prompt is not None
+        asked = (int(state.actor), state.prompt.kind)
+        if asked != last and asked[1] in UNORDERED:
+            found.append(state.copy())
+        last = asked
+        legal = state.legal()
+        state.play(legal[generator.below(len(legal))])
+    return found
+
+
+@pytest.mark.parametrize("kind", UNORDERED)
+def test_search_takes_each_set_of_choices_in_one_order_only(kind: str) -> None:
+    states = [state for seed in range(16) for state in unordered_choices(seed)]
+    states = [state for state in states if state.prompt is not None and state.prompt.kind == kind]
+    assert len(states) > 10
+    reordered = 0
+    for state in states:
+        all_orders, one_order = outcomes(state, search=False), outcomes(state, search=True)
+        assert sorted(one_order) == sorted(set(all_orders))
+        reordered += len(all_orders) > len(one_order)
+    assert reordered > 0
+
+
+def outcomes(state: State, search: bool) -> list[str]:
+    """The positions after each way to make the choices of a step, by all legal actions or by those of search."""
+    found: list[str] = []
+    for action in state.search_legal() if search else state.legal():
+        there = state.copy()
+        there.play(action)
+        again = state.prompt is not None and there.prompt is not None and there.prompt.kind == state.prompt.kind
+        if again and there.actor == state.actor and action != DONE:
+            found += outcomes(there, search)
+        else:
+            found.append(repr(there.position()))
     return found

@@ -10,8 +10,8 @@ import pytest
 
 from detente import OVER, Event
 from detente.core.chance import Generator
-from detente.volk.boardfile import facts
 from detente.volk.game import GAME
+from detente.volk.model.boardfile import facts
 from detente.volk.state import VolkState
 from tests.volk import oracle
 from tests.volk.ledger import enter, opened, phases

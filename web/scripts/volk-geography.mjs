@@ -1,5 +1,5 @@
-// Makes src/volk/geography.json: the provinces of Wir sind das Volk! cut from a real map, and its cities and lines on it;
-// and src/volk/tracks.json: what is printed on the tracks of the board.
+// Makes src/games/volk/map/geography.json: the provinces of Wir sind das Volk! cut from a real map, and its cities and lines on it;
+// and src/games/volk/tracks.json: what is printed on the tracks of the board.
 //
 //     node scripts/volk-geography.mjs && npm run format
 //
@@ -165,7 +165,7 @@ const degrees = (from, to, place) => Array.from({ length: to - from + 1 }, (_, i
 const graticule = { x: degrees(5, 16, (lon) => project(lon, 51)[0]), y: degrees(47, 55, (lat) => project(10, lat)[1]) }
 
 const text = JSON.stringify({ provinces, border, cities, lines, graticule }, null, 1)
-writeFileSync(here('../src/volk/geography.json'), `${text}\n`)
+writeFileSync(here('../src/games/volk/map/geography.json'), `${text}\n`)
 
 /** The icons of a space, such as "1 unrest_add east", as the cards have them. */
 const icons = (texts) =>
@@ -181,4 +181,4 @@ const tracks = {
   socialist: { spaces: socialist.spaces, off: ends(socialist) },
   flight: flight.dismantle,
 }
-writeFileSync(here('../src/volk/tracks.json'), `${JSON.stringify(tracks)}\n`)
+writeFileSync(here('../src/games/volk/tracks.json'), `${JSON.stringify(tracks)}\n`)

@@ -1,8 +1,8 @@
 /** The fixtures that `fixtures/make.py` wrote from the real engine. */
 import { readFileSync } from 'node:fs'
-import type { CurtainFacts, CurtainView } from '../src/curtain/view'
-import { GameWords, type Sections } from '../src/lib/gamewords'
-import type { Moment } from '../src/lib/wire'
+import type { CurtainFacts, CurtainView } from '@/games/curtain/view'
+import { GameWords, type Sections } from '@/words/game-words'
+import type { Moment } from '@/host/wire'
 
 export const load = <T>(name: string): T => JSON.parse(readFileSync(`fixtures/${name}.json`, 'utf-8')) as T
 

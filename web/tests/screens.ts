@@ -1,10 +1,10 @@
 /** The screen of a table of Iron Curtain, for tests of what stands around any table. */
 import type { ComponentProps } from 'svelte'
 import { mount } from 'svelte'
-import * as curtainTable from '../src/curtain'
-import type { GameTable } from '../src/lib/table'
-import TableScreen from '../src/shell/TableScreen.svelte'
-import type { Moment } from '../src/lib/wire'
+import * as curtainTable from '@/games/curtain'
+import type { GameTable } from '@/games/game'
+import TableScreen from '@/table/TableScreen.svelte'
+import type { Moment } from '@/host/wire'
 import { curtain, curtainWords } from './fixtures'
 
 type Props = ComponentProps<typeof TableScreen>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { markText, timeText } from '../src/lib/clock'
-import { changedLobby } from '../src/lib/lobby'
-import { linesWith, logLines } from '../src/lib/log'
-import { agentName } from '../src/lib/people'
-import { matched } from '../src/lib/router.svelte'
-import type { JournalEvent, TableInfo } from '../src/lib/wire'
+import { markText, timeText } from '@/table/seats/clock'
+import { changedLobby } from '@/host/lobby-changes'
+import { linesWith, logLines } from '@/table/log/log'
+import { agentName } from '@/words/people'
+import { matched } from '@/app/router.svelte'
+import type { JournalEvent, TableInfo } from '@/host/wire'
 import { curtainWords, moments } from './fixtures'
-import { GAMES, words as volkWords } from './volk/fixtures'
+import { GAMES, words as volkWords } from './games/volk/fixtures'
 
 test('a path names its page and its parts', () => {
   expect(matched('/table/:id', '/table/a%20b')).toEqual({ id: 'a b' })

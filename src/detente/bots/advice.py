@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from detente.bots.analysis import check_judge, favourite_first, search_one
-from detente.bots.bot import Budget, Considered
+from detente.bots.analysis import check_judge, search_one
+from detente.bots.bot import Budget, Considered, favourite_first
 from detente.bots.levels import make
 from detente.bots.models.file import learned
 from detente.bots.models.reasons import shares

@@ -1,19 +1,22 @@
 """Analysis of a record: what each decision was worth, what would have been better, where the game turned.
 
-All chances are those of a side that knows what the decider knew: an analysis is fair, as a bot is. It goes
-decision by decision, each by its own seed, so that it can be stopped and resumed anywhere.
+All chances are those of a side that knows what the decider knew: an analysis is fair, as a bot is. A position has one
+number: what a decision leads to is what the side's next one starts from. Between two sides, and where cards are
+revealed, the number may change without a decision, and the analysis says so. Each decision is searched by its own seed,
+so that an analysis can be stopped and resumed anywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
+from typing import Literal
 
 import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import ENOUGH, Budget, Considered, favourite_first
 from detente.bots.levels import LEVELS, make
 from detente.bots.models.file import learned
 from detente.bots.processes import leave_quietly, pool
@@ -27,10 +30,15 @@ ANALYST = "level4"
 """Who analyses unless somebody else is asked for."""
 GRADES = (("good", 0.0), ("inaccuracy", 0.03), ("mistake", 0.08), ("blunder", 0.15))
 """What a decision is called from which loss of win chance on; what loses nothing is the best."""
-ENOUGH = 0.5
-"""The part of the best action's visits with which another one is as well known."""
+CLOSE = 0.05
+"""A loss below this is measured again, more deeply: it could be chance."""
+DEEPER = 2
+"""How many times the iterations of the best action go into each of two that are close."""
 TURN = 0.1
 """A turning point moves the chance by at least this much."""
+
+Cause = Literal["decision", "cards"]
+"""Why the chance changed: what was decided; or cards: they were revealed, or the next side to decide knows its own."""
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,13 +81,18 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
         """The chance of a side before the decision."""
         return self.before if side == self.side else 1 - self.before
 
+    def chance_after(self, side: int = 0) -> float:
+        """The chance of a side after the decision."""
+        return self.after if side == self.side else 1 - self.after
+
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """A decision at which the game turned: the first side's chance before it and at the next one."""
+    """Where the game turned: by a decision, or by cards between it and the next one; the first side's chances."""
 
     number: int
     before: float
     after: float
+    cause: Cause = "decision"
 
     @property
     def swing(self) -> float:
@@ -116,28 +129,84 @@ def analyze(
 
 def one_by_one(record: Record, level: str, budget: Budget | None, numbers: range, top: int) -> Iterator[Judgement]:
     """Judge some decisions that follow each other."""
-    for match in islice(record.replay(), numbers.start - 1, numbers.stop - 1):
-        number = len(match.decisions) + 1
-        yield judge(match.state, record.decisions[number - 1], number, level, budget, top)
+    for run in runs(record, numbers):
+        yield from judge_run(record, run, level, budget, numbers, top)
 
 
 def at_a_time(
     threads: int, record: Record, level: str, budget: Budget | None, numbers: range, top: int
 ) -> Generator[Judgement, None, None]:
-    """Judge so many decisions at a time, each in a process of its own; they are given out in order."""
+    """Judge so many runs of decisions at a time, each in a process of its own; they are given out in order."""
     staff = pool(threads, "spawn", leave_quietly)
     try:
-        given = [staff.submit(judge_number, record, number, level, budget, top) for number in numbers]
+        given = [staff.submit(judge_run, record, run, level, budget, numbers, top) for run in runs(record, numbers)]
         for each in given:
-            yield each.result()
+            yield from each.result()
     finally:
         staff.shutdown(cancel_futures=True)
 
 
-def judge_number(record: Record, number: int, level: str, budget: Budget | None, top: int) -> Judgement:
-    """Judge one decision of a record."""
-    [judged] = one_by_one(record, level, budget, range(number, number + 1), top)
-    return judged
+def runs(record: Record, numbers: range) -> list[range]:
+    """The decisions of a record in runs of one side that learns nothing in between, from `numbers` on.
+
+    A run goes on to its end, even beyond `numbers`: its judgements hang together.
+    """
+    found: list[range] = []
+    actor = -1
+    for match in islice(record.replay(), numbers.start - 1, len(record.decisions)):
+        state, number = match.state, len(match.decisions) + 1
+        if found and state.actor == actor and state.undo_point < state.decisions:
+            found[-1] = range(found[-1].start, number + 1)
+        elif number < numbers.stop:
+            found.append(range(number, number + 1))
+        else:
+            break
+        actor = int(state.actor)
+    return found
+
+
+def judge_run(
+    record: Record, run: range, level: str, budget: Budget | None, numbers: range, top: int
+) -> list[Judgement]:
+    """Judge a run of decisions; those that were asked for are given out."""
+    judged: list[Judgement] = []
+    for match in islice(record.replay(), run.start - 1, run.stop - 1):
+        number = len(match.decisions) + 1
+        judged.append(judge(match.state, record.decisions[number - 1], number, level, budget, top))
+    return [each for each in joined(judged) if each.number in numbers]
+
+
+def joined(run: list[Judgement]) -> list[Judgement]:
+    """The judgements of a run, in which a decision leads to exactly what the next one starts from.
+
+    The later search knows more, so the chances of a decision are moved by what it adds; what they lose against each
+    other stays as it was measured, by one search.
+    """
+    found = run[-1:]
+    for each in reversed(run[:-1]):
+        found.append(leading_to(found[-1].before, each))
+    return found[::-1]
+
+
+def leading_to(after: float, judged: Judgement) -> Judgement:
+    """A judgement with all its chances moved so that what was played leads to a given one."""
+    by = after - judged.after
+    before = max(within(judged.before + by), after)
+    exact = {judged.best: before, judged.action: after}
+    considered = (
+        msgspec.structs.replace(each, chance=exact.get(each.action, within(each.chance + by)))
+        for each in judged.considered
+    )
+    best = judged.action if before == after else judged.best
+    loss = grade(before - after)
+    return msgspec.structs.replace(
+        judged, best=best, before=before, after=after, grade=loss, considered=tuple(considered)
+    )
+
+
+def within(chance: float) -> float:
+    """A number as a chance, from 0 to 1."""
+    return min(max(chance, 0.0), 1.0)
 
 
 def check_judge(level: str, game: Game) -> None:
@@ -157,9 +226,15 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     played = next((each for each in considered if each.action == action), None)
     if played is None or (played.visits < ENOUGH * most and action not in thought.solved):
         played = search_one(state, action, f"{seed} again", most, level)
+    is_close = best.action != action and best.chance - played.chance < CLOSE
+    if is_close and level in LEVELS and not thought.solved:
+        best, played = (
+            search_one(state, each.action, f"{seed} close", DEEPER * most, level) for each in (best, played)
+        )
     if played.chance >= best.chance:
         best = played
-    others = (each for each in considered if each.action != action)
+    known = {best.action: best, action: played}
+    others = (known.get(each.action, at_most(best.chance, each)) for each in considered if each.action != action)
     listed = sorted([played, *islice(others, top)], key=lambda each: -each.chance)
     return Judgement(
         number=number,
@@ -174,6 +249,11 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     )
 
 
+def at_most(chance: float, considered: Considered) -> Considered:
+    """What was looked at less often than the best is not known to be better, whatever it showed."""
+    return msgspec.structs.replace(considered, chance=min(considered.chance, chance))
+
+
 def search_one(state: State, action: int, seed: object, iterations: int, level: str) -> Considered:
     """Search one action on its own, as many turns ahead as a level looks.
 
@@ -183,13 +263,6 @@ def search_one(state: State, action: int, seed: object, iterations: int, level: 
     bot = SearchBot(learned(state.game.name), Budget(iterations=iterations), seed, turns=LEVELS[level].turns)
     [found] = bot.think(OneAnswer(state, action)).considered
     return found
-
-
-def favourite_first(considered: tuple[Considered, ...]) -> tuple[Considered, ...]:
-    """What was considered, first of all the best chance among what was looked at often enough to be sure."""
-    least = ENOUGH * considered[0].visits
-    best = max((each for each in considered if each.visits >= least), key=lambda each: each.chance)
-    return best, *(each for each in considered if each is not best)
 
 
 def grade(loss: float) -> str:
@@ -204,13 +277,13 @@ def turning_points(judged: Sequence[Judgement], winner: int | None, most: int = 
     taken to lead to what it was judged to lead to.
     """
     points = curve(judged, winner)
-    turns = [
-        TurningPoint(each.number, before, after)
-        for each, before, after in zip(judged, points[:-1], points[1:], strict=True)
-        if abs(after - before) >= TURN
-    ]
+    changes: list[TurningPoint] = []
+    for each, then in zip(judged, points[1:], strict=True):
+        changes.append(TurningPoint(each.number, each.chance(), each.chance_after(), "decision"))
+        changes.append(TurningPoint(each.number, each.chance_after(), then, "cards"))
+    turns = [each for each in changes if abs(each.swing) >= TURN]
     turns.sort(key=lambda turn: -abs(turn.swing))
-    return sorted(turns[:most], key=lambda turn: turn.number)
+    return sorted(turns[:most], key=lambda turn: (turn.number, turn.cause == "cards"))
 
 
 def curve(judged: Sequence[Judgement], winner: int | None) -> list[float]:
@@ -218,7 +291,7 @@ def curve(judged: Sequence[Judgement], winner: int | None) -> list[float]:
     if not judged:
         return []
     last = judged[-1]
-    end = float(winner == 0) if winner is not None else last.after if last.side == 0 else 1 - last.after
+    end = float(winner == 0) if winner is not None else last.chance_after()
     return [*(each.chance() for each in judged), end]
 
 

@@ -10,13 +10,14 @@ import msgspec
 from detente.core.chance import fresh_seed
 from detente.core.errors import BadOption, BadPosition, BrokenInvariant, one_of
 from detente.core.game import Game
-from detente.volk import position, tensor
-from detente.volk.actions import NUM_ACTIONS
-from detente.volk.board import SIDES
-from detente.volk.boardfile import facts, plan
-from detente.volk.decade import deal_decks
-from detente.volk.position import EDITIONS
+from detente.volk.io import position, tensor
+from detente.volk.io.position import EDITIONS
+from detente.volk.model.actions import NUM_ACTIONS
+from detente.volk.model.board import SIDES
+from detente.volk.model.boardfile import facts, plan
+from detente.volk.rules.decade import deal_decks
 from detente.volk.state import VolkState, blank_state
+from detente.volk.text.phrases import records
 
 
 class Volk(Game):
@@ -48,7 +49,7 @@ class Volk(Game):
         return state
 
     def from_position(self, given: dict[str, Any], seed: object = 0, *, journal: bool = False) -> VolkState:
-        """The state of a position (`detente.volk.position` says what it may hold)."""
+        """The state of a position (`detente.volk.io.position` says what it may hold)."""
         state = blank_state(self, facts().board)
         position.read(state, given, seed)
         try:
@@ -70,8 +71,8 @@ class Volk(Game):
         return {"edition": ("revised", "first")}
 
     def facts(self, **options: Any) -> dict[str, Any]:
-        """Provinces, cities and lines of the board, and the cards, which both editions share."""
-        return {**plan(), "cards": {card.id: msgspec.to_builtins(card) for card in facts().cards}}
+        """Board, cards, the steps with the families of actions that answer them, and what each family concerns."""
+        return {**plan(), **records(), "cards": {card.id: msgspec.to_builtins(card) for card in facts().cards}}
 
     def card(self, id: str, **options: Any) -> dict[str, Any]:
         """The facts of a card: titles, year, decade, colour, values, flight and icons."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
 from detente.bots.models.file import read_model
 from detente.core.errors import BadOption, BadRecord
-from detente.lab.learning.fit import FitSettings
+from detente.lab.learning.fit import FitSettings, log_loss, platt
 from detente.lab.learning.games import Shards, StudyGame
 from detente.lab.learning.report import elo, write_reports
 from detente.lab.learning.run import Progress, Round, Run, Settings
@@ -71,10 +72,17 @@ def test_a_run_that_is_stopped_anywhere_ends_like_one_that_is_not(tmp_path: Path
     parts = learn(tmp_path / "parts", 2, Progress())
     assert stops == 7
     assert untimed(parts.rounds) == untimed(whole.rounds)
-    for name in ("models/001.json", "models/002.json", "games/000000.jsonl", "matches/002.txt"):
+    for name in ("models/001.json", "models/002.json", "games/000000.jsonl"):
         assert (tmp_path / "parts" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
     assert parts.rounds[0].games == 60
-    assert parts.rounds[1].games == 68
+    assert parts.rounds[1].games == 60 + 16 + 8
+
+
+def test_random_games_teach_only_the_first_rounds(tmp_path: Path) -> None:
+    run = learn(tmp_path, 3, Progress())
+    assert {game.number for game in run.teachers(2)} >= set(range(60))
+    assert min(game.number for game in run.teachers(3)) == 60
+    assert run.rounds[2].positions < run.rounds[1].positions
 
 
 def test_the_first_round_already_beats_the_blank_model(tmp_path: Path) -> None:
@@ -91,6 +99,17 @@ def test_the_first_round_already_beats_the_blank_model(tmp_path: Path) -> None:
     assert f"| {first.won} of 16 |" in (tmp_path / "card.md").read_text("utf-8")
     assert (tmp_path / "curve.png").stat().st_size > 1000
     assert elo(run.rounds)[-1] > 0
+
+
+def test_logits_are_scaled_and_shifted_to_what_happened() -> None:
+    generator = np.random.default_rng(1)
+    true = generator.normal(size=20_000)
+    won = (generator.random(20_000) < 1 / (1 + np.exp(-true))).astype(np.float64)
+    said = 2 * true + 1
+    scale, shift = platt(said, won)
+    assert (scale, shift) == (pytest.approx(0.5, abs=0.03), pytest.approx(-0.5, abs=0.06))
+    assert log_loss(scale * said + shift, won) < log_loss(said, won)
+    assert all(np.isfinite(platt(np.ones(3), np.ones(3))))
 
 
 def test_time_is_counted_over_all_calls(tmp_path: Path) -> None:
@@ -111,7 +130,7 @@ def test_processes_play_the_same_games(tmp_path: Path) -> None:
         run = Run(tmp_path / str(jobs), TINY)
         with workers(jobs) as staff:
             assert run.play(1, 1e9, staff, Progress())
-        games.append(sorted(run.shards.newest(100), key=lambda each: each.number))
+        games.append(list(run.shards.newest(100)))
     assert games[0] == games[1]
 
 
@@ -136,7 +155,7 @@ def test_a_torn_line_is_dropped_and_a_wrong_one_refused(tmp_path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:-20])
     again = Shards(tmp_path)
-    assert again.numbers == {0, 1}
+    assert set(again.winners) == {0, 1}
     again.add(random_game("curtain", "torn", 2))
     assert path.read_bytes() == whole
     path.write_bytes(b"{}\n" + whole)

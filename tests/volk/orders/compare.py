@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detente import OVER
-from detente.volk.actions import CARD, POLICE, SPECIALS, USE_BUILD, USE_EVENT, USE_REMOVE
-from detente.volk.board import SIDES
-from detente.volk.boardfile import facts
+from detente.volk.model.actions import CARD, POLICE, SPECIALS, USE_BUILD, USE_EVENT, USE_REMOVE
+from detente.volk.model.board import SIDES
+from detente.volk.model.boardfile import facts
+from detente.volk.model.steps import CHOOSE_CARD, CHOOSE_USE
+from detente.volk.model.table import FRAME, POLICE_UNUSED, POLICE_USED
 from detente.volk.state import VolkState
-from detente.volk.steps import CHOOSE_CARD, CHOOSE_USE
-from detente.volk.table import FRAME, POLICE_UNUSED, POLICE_USED
 from tests.volk.orders.model import CITIES, CONNECTIONS, NAMES, Action, Board, Node, country, side_of
 
 CITY_AT = [facts().city_ids.index(city) for city in CITIES]
@@ -97,16 +97,16 @@ def engine_tree(state: VolkState, card: int, use: str, most: int) -> Tree:
         if moment.actor == OVER or moment.turns > turn:
             return board_of(moment)
         legal = moment.legal()
-        if moment.top(0) == CHOOSE_CARD:
+        if moment.step() == CHOOSE_CARD:
             legal = [action for action in legal if action == CARD + card or action >= POLICE]
-        elif moment.top(0) == CHOOSE_USE:
+        elif moment.step() == CHOOSE_USE:
             legal = [action for action in legal if action == USES[use]]
         following = []
         for action in legal:
             after = moment.copy()
             after.play(action)
             # Where a card can only be used to build, the machine does not ask for its use.
-            if action != CARD + card or card >= SPECIALS or use == "build" or after.top(0) == CHOOSE_USE:
+            if action != CARD + card or card >= SPECIALS or use == "build" or after.step() == CHOOSE_USE:
                 following.append(after)
         return SIDES[moment.actor], following
 

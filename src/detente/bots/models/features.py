@@ -42,8 +42,11 @@ class Features:
     def put(self, group: i64, bucket: i64) -> None:
         """Add a row; a value beyond a group's buckets falls into the nearest one."""
         last = self.sizes[group] - 1
-        at = 0 if bucket < 0 else last if bucket > last else bucket
-        self.rows[self.count] = self.first[group] + at
+        if bucket < 0:
+            bucket = 0
+        elif bucket > last:
+            bucket = last
+        self.rows[self.count] = self.first[group] + bucket
         self.groups[self.count] = group
         self.count += 1
 

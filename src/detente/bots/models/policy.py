@@ -55,7 +55,11 @@ class Policy:
         total: i64 = 0
         for i in range(self.count):
             total += self.logits[self.rows[i]]
-        return self.weights[LARGEST + (-LARGEST if total < -LARGEST else LARGEST if total > LARGEST else total)]
+        if total < -LARGEST:
+            total = -LARGEST
+        elif total > LARGEST:
+            total = LARGEST
+        return self.weights[LARGEST + total]
 
     def pick(self, state: State, generator: Generator) -> i64:
         """A legal action at random, in proportion to the weights."""

@@ -66,7 +66,11 @@ class ValueNetwork:
     def measured_chance(self) -> float:
         """The chance for what the features measured last."""
         entry = CHANCES // 2 + self.logit() // PER_ENTRY
-        return self.chances[0 if entry < 0 else CHANCES - 1 if entry >= CHANCES else entry]
+        if entry < 0:
+            entry = 0
+        elif entry >= CHANCES:
+            entry = CHANCES - 1
+        return self.chances[entry]
 
     def logit(self) -> i64:
         """The network's sum for what the features measured last, in 1/(UNIT * OUT_UNIT)."""
@@ -82,20 +86,17 @@ class ValueNetwork:
             for word in range(words):
                 sums[word] += weights[at + word]
         offset = features.count * OFFSET
-        total: i64 = 0
-        unit: i64 = 0
+        bias = self.bias
+        out = self.out
         last = self.units - 1
-        for word in range(words):
-            lanes = sums[word]
-            for _ in range(LANES):
-                if unit < last:
-                    value = (lanes & MASK) - offset + self.bias[unit]
-                    if value > 0:
-                        total += value * self.out[unit]
-                elif unit == last:
-                    total += ((lanes & MASK) - offset + self.bias[unit]) * self.out[unit]
-                lanes >>= BITS
-                unit += 1
+        lanes: i64 = 0
+        value: i64 = 0
+        total: i64 = 0
+        for unit in range(last + 1):
+            lanes = sums[unit // LANES] if unit % LANES == 0 else lanes >> BITS
+            value = (lanes & MASK) - offset + bias[unit]
+            if value > 0 or unit == last:
+                total += value * out[unit]
         return total
 
 

@@ -159,10 +159,12 @@ class Tree:
         return self.visits[self.root]
 
     def lead(self) -> i64:
-        """By how many visits the most visited action is ahead of the next."""
+        """By how many visits the most visited action is ahead of the next; an only action is ahead of none."""
         most: i64 = 0
         next_most: i64 = 0
         child = self.first_child[self.root]
+        if child == NONE or self.next_sibling[child] == NONE:
+            return 0
         while child != NONE:
             visits = self.visits[child]
             if visits > most:

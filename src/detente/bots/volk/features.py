@@ -9,13 +9,9 @@ from mypy_extensions import i64
 from detente.bots.models.features import Features
 from detente.bots.volk.survey import Survey
 from detente.core.state import State
-from detente.volk.actions import CARDS, CITIES, DECK, PROVINCES
-from detente.volk.board import EAST, FIRST_EAST, WB, WEST, first_province, last_province
-from detente.volk.comparison import attack_strength, least_living, most_living
-from detente.volk.economy import capacity
-from detente.volk.flight import flight_steps
-from detente.volk.socialists import socialist_number
-from detente.volk.table import (
+from detente.volk.model.actions import CARDS, CITIES, DECK, PROVINCES
+from detente.volk.model.board import EAST, FIRST_EAST, WB, WEST, first_province, last_province
+from detente.volk.model.table import (
     DISPLAY,
     HAND,
     POLICE_UNUSED,
@@ -25,6 +21,10 @@ from detente.volk.table import (
     SOCIALISTS,
     Table,
 )
+from detente.volk.rules.economy import capacity
+from detente.volk.rules.end_of_decade.comparison import attack_strength, least_living, most_living
+from detente.volk.rules.end_of_decade.flight import flight_steps
+from detente.volk.rules.end_of_decade.socialists import socialist_number
 
 DISPLAY_CARDS: Final = 14
 """Cards of the two displays of a decade (1.4.2)."""

@@ -16,7 +16,7 @@ from detente.bots.models.policy import Policy
 from detente.bots.volk.features import DISPLAY_CARDS, cards_to_play
 from detente.bots.volk.survey import Survey
 from detente.core.state import State
-from detente.volk.actions import (
+from detente.volk.model.actions import (
     ADD_UNREST,
     CARD,
     CARDS,
@@ -35,11 +35,12 @@ from detente.volk.actions import (
     SPECIALS,
     USE_EVENT,
 )
-from detente.volk.board import EAST, FIRST_EAST, KIND, WEST, first_province, last_province
-from detente.volk.comparison import most_living
-from detente.volk.economy import has_factory
-from detente.volk.steps import STEPS
-from detente.volk.table import HAND, PROTEST, Table
+from detente.volk.model.board import EAST, FIRST_EAST, KIND, WEST, first_province, last_province
+from detente.volk.model.steps import STEP_COUNT
+from detente.volk.model.table import HAND, PROTEST, Table
+from detente.volk.rules.economy import has_factory
+from detente.volk.rules.end_of_decade.comparison import most_living
+from detente.volk.rules.events.event import RunEvent
 
 ROWS: Final = 8
 """Rows that an action fills."""
@@ -49,7 +50,7 @@ USES: Final = NUM_ACTIONS
 """The first sort of a use: four for each card."""
 STOPS: Final = USES + 4 * CARDS
 """The first sort of stopping: one for each step."""
-SORTS: Final = STOPS + len(STEPS)
+SORTS: Final = STOPS + STEP_COUNT
 """The sorts of one side."""
 FAMILIES: Final = (SECTOR - ADD_UNREST) // PROVINCES
 """Families of actions that name a province."""
@@ -81,7 +82,7 @@ CARD_KIND: Final = CARD_TIME + 2 * CARDS * TIMES  # in hand, value, colour, flig
 CARD_STATE: Final = CARD_KIND + 2 * 2 * 5 * 3 * 4 * TIMES  # card, own protests
 ICON_KIND: Final = CARD_STATE + 2 * CARDS * 4
 STOP_SIZE: Final = ICON_KIND + 2 * 21  # step, how many choices there are
-TOTAL: Final = STOP_SIZE + 2 * len(STEPS) * 12
+TOTAL: Final = STOP_SIZE + 2 * STEP_COUNT * 12
 
 
 @final
@@ -145,14 +146,14 @@ class VolkPolicy(Policy):
             if action < CARD:
                 self.measure_icon(state, side, (action - ICON) % 6)
         elif action == DONE:
-            rows[2] = STOP_SIZE + (side * len(STEPS) + state.top(0)) * 12 + min(state.count - 2, 11)
+            rows[2] = STOP_SIZE + (side * STEP_COUNT + state.step()) * 12 + min(state.count - 2, 11)
         elif action <= USE_EVENT:
             self.measure_use(state, side, action)
 
     def sort(self, table: Table, action: i64) -> i64:
         """The action itself, a use with its card, or the step that is stopped."""
         if action == DONE:
-            return STOPS + table.top(0)
+            return STOPS + table.step()
         if action <= USE_EVENT:
             return USES + 4 * table.card + action - 1
         return action
@@ -309,4 +310,4 @@ class VolkPolicy(Policy):
 
     def measure_icon(self, table: Table, side: i64, icon: i64) -> None:
         """An icon of an event that is carried out next, or left out."""
-        self.rows[2] = ICON_KIND + side * 21 + table.board.icon(table.top(1), icon, KIND)
+        self.rows[2] = ICON_KIND + side * 21 + table.board.icon(table.get(RunEvent.PROGRAM), icon, KIND)

@@ -7,10 +7,10 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from detente.volk.actions import CITIES, LINES, PROVINCES
-from detente.volk.board import NS, SH, WB
-from detente.volk.economy import has_factory, is_working
-from detente.volk.table import NORMAL, Table
+from detente.volk.model.actions import CITIES, LINES, PROVINCES
+from detente.volk.model.board import NS, SH, WB
+from detente.volk.model.table import NORMAL, Table
+from detente.volk.rules.economy import has_factory, is_working
 
 
 @final

@@ -41,9 +41,9 @@ def admin(
 def database(settings: Settings, writes: bool = False) -> Iterator[Connection]:
     """A transaction on the server's database; errors become one line."""
     from detente.core.errors import BadOption
-    from detente.server.errors import ServerError
+    from detente.server.storage.engine import open_engine
     from detente.server.storage.migrate import head, revision
-    from detente.server.storage.store import open_engine
+    from detente.table.errors import RequestError
 
     if not settings.database_url and not Path(settings.data, "detente.db").exists():
         raise BadOption(f"there is no database in {settings.data}: name it with --data or --database-url")
@@ -54,7 +54,7 @@ def database(settings: Settings, writes: bool = False) -> Iterator[Connection]:
             if found != head():
                 raise BadOption(f"the database has schema {found}, this version {head()}: start the server once")
             yield connection
-    except ServerError as error:
+    except RequestError as error:
         raise BadOption(error.problem.message) from None
     finally:
         engine.dispose()
@@ -68,7 +68,7 @@ def day(ms: int) -> str:
 @admin_app.command()
 def users(context: typer.Context, text: Annotated[str, typer.Argument(help="Part of a name.")] = "") -> None:
     """List users, newest first."""
-    from detente.server import admin
+    from detente.server.ops import admin
 
     with database(context.obj) as connection:
         for each in admin.users(connection, text):
@@ -86,8 +86,9 @@ def user(
     """Change a user's account."""
     from argon2 import PasswordHasher
 
-    from detente.server import admin, people
-    from detente.server.now import now_ms
+    from detente.server.accounts import people
+    from detente.server.ops import admin
+    from detente.server.storage.store import now_ms
 
     if delete and not yes:
         typer.confirm(f"Delete {name}? This cannot be undone.", abort=True)
@@ -109,7 +110,7 @@ def tables(
     user: Annotated[str | None, typer.Option(help="Only tables of this user.")] = None,
 ) -> None:
     """List tables, newest first."""
-    from detente.server import admin
+    from detente.server.ops import admin
 
     with database(context.obj) as connection:
         for each in admin.tables(connection, status, user):
@@ -120,8 +121,8 @@ def tables(
 @admin_app.command()
 def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The table's id.")]) -> None:
     """Abort an open or running game."""
-    from detente.server import admin
-    from detente.server.now import now_ms
+    from detente.server.ops import admin
+    from detente.server.storage.store import now_ms
 
     with database(context.obj, writes=True) as connection:
         admin.call_off(connection, table, now_ms())
@@ -133,10 +134,10 @@ def reports(
     context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Include settled reports.")] = False
 ) -> None:
     """List reported messages, oldest first."""
-    from detente.server import chat
+    from detente.server.social import reports as reported
 
     with database(context.obj) as connection:
-        found = chat.reports(connection, all)
+        found = reported.reports(connection, all)
     for each in found:
         typer.echo(f"{each.id:>5}  {day(each.at)}  table {each.table}  {each.by} about {each.about}: {each.reason}")
         typer.echo(f"       {each.text!r}" + (f"  settled: {each.verdict}" if each.settled else ""))
@@ -152,18 +153,18 @@ def settle(
     hide: Annotated[bool, typer.Option("--hide", help="Hide the message.")] = False,
 ) -> None:
     """Settle a report."""
-    from detente.server import chat
-    from detente.server.now import now_ms
+    from detente.server.social import reports as reported
+    from detente.server.storage.store import now_ms
 
     with database(context.obj, writes=True) as connection:
-        chat.settle(connection, report, verdict, hide, now_ms())
+        reported.settle(connection, report, verdict, hide, now_ms())
     typer.echo(f"report {report}: settled")
 
 
 @admin_app.command()
 def replay(context: typer.Context) -> None:
     """Replay every stored game, and list those that differ."""
-    from detente.server import admin
+    from detente.server.ops import admin
 
     good, bad = 0, 0
     with database(context.obj) as connection:
@@ -181,7 +182,7 @@ def backup(
     context: typer.Context, file: Annotated[Path, typer.Argument(help="The file to write, such as detente.jsonl.gz.")]
 ) -> None:
     """Back up everything to one file. The server can keep running."""
-    from detente.server.backup import backup
+    from detente.server.ops.backup import backup
 
     began = time.perf_counter()
     rows = backup(context.obj.database, file)
@@ -192,7 +193,7 @@ def backup(
 @admin_app.command()
 def restore(context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup.")], yes: Yes = False) -> None:
     """Replace everything with a backup. A running server pauses, then continues with the restored data."""
-    from detente.server.backup import check, restore
+    from detente.server.ops.backup import check, restore
 
     settings: Settings = context.obj
     header = check(file)
@@ -208,8 +209,8 @@ def config_check(
     config: Annotated[Path | None, typer.Argument(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")] = None,
 ) -> None:
     """Show the settings from file and environment, and test what they name."""
-    from detente.server.checks import faults, shown, trials
     from detente.server.config import load
+    from detente.server.ops.checks import faults, shown, trials
 
     settings = load(config)
     for name, value in shown(settings).items():

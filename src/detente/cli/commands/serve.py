@@ -23,7 +23,7 @@ def serve(
 ) -> None:
     """Serve the games to browsers and programs."""
     from detente.server.config import load
-    from detente.server.serve import check, serve
+    from detente.server.ops.serve import check, serve
 
     given = {
         "host": host,

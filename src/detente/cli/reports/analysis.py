@@ -176,10 +176,14 @@ class Report:
                 str(turn.number),
                 self.side_name(each.side),
                 self.move(each.action),
-                self.grade(each.grade),
+                self.cause(turn),
                 f"{turn.before:.0%} → {turn.after:.0%}",
             )
         return table
+
+    def cause(self, turn: TurningPoint) -> Text:
+        """The grade of the decision at which the game turned, or that cards turned it."""
+        return self.grade(self.of(turn).grade) if turn.cause == "decision" else Text(self.say("cards"), "cyan")
 
     def of(self, turn: TurningPoint) -> Judgement:
         """The judgement of the decision at which the game turned."""
@@ -198,7 +202,12 @@ class Report:
             "judged": [self.judgement_json(each) for each in self.judged],
             "curve": {"side": self.game.sides[0], "chances": [round(p, 4) for p in curve(self.judged, self.winner)]},
             "turning_points": [
-                {"number": turn.number, "before": round(turn.before, 4), "after": round(turn.after, 4)}
+                {
+                    "number": turn.number,
+                    "before": round(turn.before, 4),
+                    "after": round(turn.after, 4),
+                    "cause": turn.cause,
+                }
                 for turn in self.turning_points
             ],
         }
@@ -230,6 +239,8 @@ class Report:
         for turn in self.turning_points:
             each = self.of(turn)
             words = f"{each.number}. {self.side_name(each.side)}: {self.move(each.action)}"
+            if turn.cause == "cards":
+                words = f"{each.number}. {self.say('cards')}"
             marks.append(Mark(each.number, turn.before, words))
         picture = Picture(
             title=str(self.game.words(lang).sections["game"]["title"]),

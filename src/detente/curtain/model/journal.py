@@ -13,6 +13,11 @@ class FirstChosen(Event, frozen=True):
     first: str
     round: int
 
+    @property
+    def sentence(self) -> str:
+        """Whether the side begins itself."""
+        return "FirstChosen-self" if self.first == self.side else "FirstChosen"
+
 
 class CardsDealt(Event, frozen=True):
     """C2.3: each side was dealt `n` cards for round 2."""

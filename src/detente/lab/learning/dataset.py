@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 
 import msgspec
@@ -11,14 +12,13 @@ from numpy.typing import NDArray
 from detente.bots.models.features import Features
 from detente.bots.models.policy import Policy
 from detente.core.registry import game as game_of
-from detente.lab.learning.games import StudyGame
+from detente.core.state import State
+from detente.lab.learning.games import Studied, StudyGame
 
 HELD_OUT = 10
-"""Every tenth game is held out: nothing is fitted to it."""
+"""Every tenth pair of games is held out: nothing is fitted to it. The games of a pair may share a deal."""
 SHARPNESS = 1.5
 """Visits count to this power: the policy is to be surer than the search that it learns from."""
-
-
 PATIENCE = 0.9
 """The lambda of the returns: 1 trusts the results alone, 0 the next thought alone."""
 
@@ -26,7 +26,7 @@ PATIENCE = 0.9
 class Positions(msgspec.Struct, frozen=True):
     """Positions at turn ends: `rows[first[i]:first[i + 1]]` are the rows of position i."""
 
-    rows: NDArray[np.int32]
+    rows: NDArray[np.uint16]
     first: NDArray[np.int64]
     won: NDArray[np.float32]
     """1 where the first side won the game."""
@@ -53,51 +53,55 @@ class Decisions(msgspec.Struct, frozen=True):
 
 
 class Collector:
-    """Plays games again and collects what is learned from them."""
+    """Plays games again and collects what is learned from them, in packed arrays: a window is millions of rows."""
 
     def __init__(self, features: Features, policy: Policy) -> None:
+        assert features.total <= 1 << 16, "rows are kept in 16 bits"
         self.features, self.policy = features, policy
-        self.rows: list[NDArray[np.int32]] = []
-        self.sizes: list[int] = []
-        self.won: list[float] = []
-        self.targets: list[float] = []
-        self.position_game: list[int] = []
-        self.action_rows: list[NDArray[np.int32]] = []
-        self.parts: list[float] = []
-        self.choices: list[int] = []
-        self.decision_game: list[int] = []
+        self.rows = array("H")
+        self.first = array("q", [0])
+        self.won = array("f")
+        self.targets = array("f")
+        self.position_game = array("i")
+        self.action_rows = array("i")
+        self.parts = array("f")
+        self.first_action = array("q", [0])
+        self.decision_game = array("i")
 
     def add(self, played: StudyGame) -> None:
         """Play a game again."""
-        number = played.number
+        number, won = played.number, float(played.winner == 0)
         state = game_of(played.game).new(played.seed, **played.options)
         thoughts: list[float] = []
         turn = -1
         for action, studied in zip(played.actions, played.studied, strict=True):
             if state.turns != turn:
                 turn = int(state.turns)
-                row = np.array(self.features.measured(state), np.int32)
-                self.rows.append(row)
-                self.sizes.append(len(row))
-                self.won.append(float(played.winner == 0))
-                thoughts.append(studied.chance if studied is not None else float(played.winner == 0))
+                self.rows.extend(self.features.measured(state))
+                self.first.append(len(self.rows))
+                self.won.append(won)
                 self.position_game.append(number)
+                thoughts.append(studied.chance if studied is not None else won)
             if studied is not None and studied.actions:
-                self.action_rows.append(np.array(self.policy.measured(state), np.int32))
-                tried = dict(zip(studied.actions, studied.visits, strict=True))
-                parts = [tried.get(each, 0) ** SHARPNESS for each in state.legal()]
-                total = sum(parts)
-                self.parts += [part / total for part in parts]
-                self.choices.append(len(parts))
+                self.add_decision(state, studied)
                 self.decision_game.append(number)
             state.play(action)
-        self.targets += returns(thoughts, float(played.winner == 0))
+        self.targets.extend(returns(thoughts, won))
+
+    def add_decision(self, state: State, studied: Studied) -> None:
+        """Add a decision that was searched deeply."""
+        self.action_rows.extend(self.policy.measured(state))
+        tried = dict(zip(studied.actions, studied.visits, strict=True))
+        parts = [tried.get(each, 0) ** SHARPNESS for each in state.legal()]
+        total = sum(parts)
+        self.parts.extend(part / total for part in parts)
+        self.first_action.append(len(self.parts))
 
     def positions(self) -> Positions:
         """The positions that were collected."""
         return Positions(
-            np.concatenate(self.rows),
-            np.concatenate(([0], np.cumsum(self.sizes))),
+            np.frombuffer(self.rows, np.uint16),
+            np.frombuffer(self.first, np.int64),
             np.array(self.won, np.float32),
             np.array(self.targets, np.float32),
             np.array(self.position_game, np.int32),
@@ -105,14 +109,17 @@ class Collector:
 
     def decisions(self) -> Decisions:
         """The decisions that were collected."""
-        width = int(self.policy.count)
-        rows = np.concatenate(self.action_rows) if self.action_rows else np.empty(0, np.int32)
         return Decisions(
-            rows.reshape(-1, width),
+            np.frombuffer(self.action_rows, np.int32).reshape(-1, int(self.policy.count)),
             np.array(self.parts, np.float32),
-            np.concatenate(([0], np.cumsum(self.choices))),
+            np.frombuffer(self.first_action, np.int64),
             np.array(self.decision_game, np.int32),
         )
+
+
+def is_held_out(game: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which games, by their numbers, are held out."""
+    return np.equal(game // 2 % HELD_OUT, 0)
 
 
 def returns(thoughts: list[float], result: float) -> list[float]:
@@ -129,6 +136,6 @@ def returns(thoughts: list[float], result: float) -> list[float]:
 def collect(features: Features, policy: Policy, games: Iterable[StudyGame]) -> tuple[Positions, Decisions]:
     """The positions and decisions of games."""
     collector = Collector(features, policy)
-    for played in sorted(games, key=lambda each: each.number):
+    for played in games:
         collector.add(played)
     return collector.positions(), collector.decisions()

@@ -41,27 +41,29 @@ class StudyGame(msgspec.Struct, frozen=True, kw_only=True):
     winner: int
 
 
-class Numbered(msgspec.Struct, frozen=True):
-    """The number of a game alone."""
+class Result(msgspec.Struct, frozen=True):
+    """Of a game only its number and who won."""
 
     number: int
+    winner: int
 
 
 class Shards:
-    """The games in a folder. A game is on disk when `add` returns; a line torn by a crash is dropped."""
+    """The games in a folder, by number. A game is on disk when `add` returns; a line torn by a crash is dropped."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         for path in self.files()[-1:]:
             drop_torn_line(path)
-        decoder = msgspec.json.Decoder(Numbered)
-        self.numbers = {decode(decoder, path, line).number for path, line in self.lines(0)}
+        decoder = msgspec.json.Decoder(Result)
+        results = (decode(decoder, path, line) for path, line in self.lines(0))
+        self.winners = {each.number: each.winner for each in results}
 
     @property
     def count(self) -> int:
         """How many games there are."""
-        return len(self.numbers)
+        return len(self.winners)
 
     def files(self) -> list[Path]:
         """The shards in the order they were written."""
@@ -79,13 +81,18 @@ class Shards:
         path = self.folder / f"{self.count // SHARD:06d}.jsonl"
         with path.open("ab") as lines:
             lines.write(msgspec.json.encode(game) + b"\n")
-        self.numbers.add(game.number)
+        self.winners[game.number] = game.winner
 
     def newest(self, number: int) -> Iterator[StudyGame]:
-        """So many of the newest games, in the order they were written."""
-        decoder = msgspec.json.Decoder(StudyGame)
+        """So many of the games written last, by number; a decoded game is large, so they are made one at a time."""
         first = max(self.count - number, 0)
-        for path, line in islice(self.lines(first), first % SHARD, None):
+        numbered = msgspec.json.Decoder(Result)
+        lines = [
+            (decode(numbered, path, line).number, path, line)
+            for path, line in islice(self.lines(first), first % SHARD, None)
+        ]
+        decoder = msgspec.json.Decoder(StudyGame)
+        for _, path, line in sorted(lines):
             yield decode(decoder, path, line)
 
 

@@ -1,9 +1,8 @@
 """The course of learning: self-play, fitting and a match, round after round, in a folder that remembers everything.
 
 FOLDER/settings.json      how this run learns
-       games/             the games of self-play, in shards
+       games/             the games of self-play and of matches, in shards
        models/001.json    the candidate of each round
-       matches/001.txt    its match, a line for each game
        history.jsonl      a line for each round that is over
        clock              seconds of learning so far
        best.json          the best model
@@ -14,7 +13,7 @@ Whatever is finished is on disk at once. A run that was stopped continues with t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -28,12 +27,14 @@ from detente.core.registry import game as game_of
 from detente.lab.learning.dataset import collect
 from detente.lab.learning.fit import FitSettings, fit_policy, fit_value
 from detente.lab.learning.games import Shards, StudyGame
-from detente.lab.learning.selfplay import Exploration, duel, random_game, study
+from detente.lab.learning.selfplay import Exploration, duel, random_game, study, won_by_new
 from detente.lab.learning.sprt import Sprt
 from detente.lab.workers import Workers
 
 MATCH_CHUNK = 16
 """Games of a match that are begun together; the test looks at them when all are over."""
+MATCH_NUMBERS = 10_000_000
+"""The games of the match of round r have numbers from r times this on; games of self-play have lower ones."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         first_games: games of self-play in the first rounds; each later round plays an eighth more.
         most_games: games of self-play in a round, at most.
         window: the newest games that a fit looks at.
+        random_rounds: rounds whose fits look at random games too: later ones would learn how weak players balance.
         match_iterations: the search in matches.
 
     """
@@ -55,9 +57,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rules: int = 0
     seed: str = "1"
     random_games: int = 3000
-    first_games: int = 300
-    most_games: int = 1500
-    window: int = 8000
+    first_games: int = 800
+    most_games: int = 3000
+    window: int = 16000
+    random_rounds: int = 2
     match_iterations: int = 150
     turns: int = 3
     exploration: Exploration = Exploration()
@@ -186,7 +189,7 @@ class Run:
         """Play the games of a round that are not there yet; False if the time was over before the end."""
         settings = self.settings
         wanted = sum(settings.games_of(each) for each in range(1, number + 1))
-        missing = [each for each in range(wanted) if each not in self.shards.numbers]
+        missing = [each for each in range(wanted) if each not in self.shards.winners]
         total = settings.games_of(number)
         progress.phase(number, "self-play", total, total - len(missing))
         work: Callable[[int], StudyGame] = partial(study, self.best, settings.exploration, settings.seed)
@@ -200,6 +203,11 @@ class Run:
                 return False
         return True
 
+    def teachers(self, number: int) -> Iterator[StudyGame]:
+        """The games that the fit of a round looks at."""
+        least = self.settings.random_games if number > self.settings.random_rounds else 0
+        return (game for game in self.shards.newest(self.settings.window) if game.number >= least)
+
     def fit(self, number: int, progress: Progress) -> tuple[Model, Round]:
         """The candidate of a round, fitted to the newest games, or as it was stored."""
         path, notes = self.folder / "models" / f"{number:03d}.json", self.folder / "models" / f"{number:03d}.txt"
@@ -210,7 +218,7 @@ class Run:
         progress.phase(number, "fit", settings.fit.epochs + settings.fit.policy_epochs, 0)
         features = self.known.features()
         policy = self.known.policy([0] * self.known.policy_rows)
-        positions, decisions = collect(features, policy, self.shards.newest(settings.window))
+        positions, decisions = collect(features, policy, self.teachers(number))
 
         def report(name: str, epoch: int, loss: float) -> None:
             progress.advance(f"{name} {loss:.4f}")
@@ -242,18 +250,23 @@ class Run:
         return candidate, notes_of_round
 
     def match(self, number: int, candidate: Model, workers: Workers, progress: Progress) -> tuple[int, int]:
-        """What the candidate won against the best model: as many games as the test needs."""
+        """What the candidate won against the best model: as many games as the test needs, which teach as well."""
         settings, sprt = self.settings, self.settings.sprt
-        path = self.folder / "matches" / f"{number:03d}.txt"
-        path.parent.mkdir(exist_ok=True)
-        results = [line == "won" for line in path.read_text().splitlines()] if path.exists() else []
-        results = results[: len(results) // MATCH_CHUNK * MATCH_CHUNK]
-        progress.phase(number, "match", sprt.most, len(results))
-        seed = f"{settings.seed} match {number}"
+        first = number * MATCH_NUMBERS
+        played = sum(each // MATCH_NUMBERS == number for each in self.shards.winners)
+        won = sum(self._won(each) for each in range(first, first + played))
+        progress.phase(number, "match", sprt.most, played)
+        seed = f"{settings.seed} match"
         work = partial(duel, candidate, self.best, settings.match_iterations, settings.turns, seed)
-        while sprt.verdict(sum(results), len(results)) == "open":
-            numbers = range(len(results), len(results) + MATCH_CHUNK)
-            results += workers.map(work, numbers, progress.advance)
-            path.write_text("".join("won\n" if won else "lost\n" for won in results))
+        while played % MATCH_CHUNK or sprt.verdict(won, played) == "open":
+            chunk = MATCH_CHUNK - played % MATCH_CHUNK
+            for game in workers.map(work, range(first + played, first + played + chunk), progress.advance):
+                self.shards.add(game)
+                won += self._won(game.number)
+                played += 1
             self._tick()
-        return sum(results), len(results)
+        return won, played
+
+    def _won(self, number: int) -> bool:
+        """Whether the candidate won a game of its match."""
+        return won_by_new(number, self.shards.winners[number])

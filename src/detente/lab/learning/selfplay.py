@@ -132,11 +132,31 @@ def contender(model: Model, iterations: int, turns: int, seed: object) -> Bot:
     return search if endgame is None else endgame(search)
 
 
-def duel(new: Model, old: Model, iterations: int, turns: int, seed: str, number: int) -> bool:
-    """Whether the new model wins game `number` of a match; two games with changed seats share a deal."""
+def duel(new: Model, old: Model, iterations: int, turns: int, seed: str, number: int) -> StudyGame:
+    """Play game `number` of a match; two games with changed seats share a deal, and `won_by_new` says who won."""
     models = (new, old) if number % 2 == 0 else (old, new)
-    bots = [contender(model, iterations, turns, f"{seed} {number} {seat}") for seat, model in enumerate(models)]
-    state = game_of(new.game).new(f"{seed} {number // 2}")
+    game, deal = game_of(new.game), f"{seed} {number // 2}"
+    bots = [contender(model, iterations, turns, f"{deal} {number} {seat}") for seat, model in enumerate(models)]
+    state = game.new(deal)
+    actions: list[int] = []
+    studied: list[Studied | None] = []
     while state.actor != OVER:
-        state.play(bots[int(state.actor)].think(state).action)
-    return models[int(state.winner_index())] is new
+        thought = bots[int(state.actor)].think(state)
+        studied.append(noted(thought, int(state.actor), deep=True))
+        actions.append(thought.action)
+        state.play(thought.action)
+    return StudyGame(
+        number=number,
+        game=new.game,
+        rules=game.rules_version,
+        seed=deal,
+        options={},
+        actions=actions,
+        studied=studied,
+        winner=int(state.winner_index()),
+    )
+
+
+def won_by_new(number: int, winner: int) -> bool:
+    """Whether the new model won game `number` of a match."""
+    return winner == number % 2

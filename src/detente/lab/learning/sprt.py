@@ -24,7 +24,7 @@ class Sprt(msgspec.Struct, frozen=True):
     null: float = 0.5
     better: float = 0.56
     error: float = 0.05
-    most: int = 400
+    most: int = 240
 
     def ratio(self, wins: int, games: int) -> float:
         """The logarithm of the likelihood ratio of the two rates."""

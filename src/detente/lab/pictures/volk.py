@@ -18,7 +18,7 @@ from PIL import Image
 from detente.core.state import State
 from detente.lab.pictures.canvas import FAINT, INK, PAPER, SCALE, Canvas, Point
 from detente.lab.text import headline
-from detente.volk.boardfile import facts
+from detente.volk.model.boardfile import facts
 
 WIDTH, HEIGHT = 900, 1080
 MAP_TOP, MAP_HEIGHT = 60, 850

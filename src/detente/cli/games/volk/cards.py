@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from detente.cli.games.volk.words import COLOR_STYLES, ROMAN, SIDE_STYLES, Words, cropped, dotted, value_of
-from detente.volk.board import SIDES
+from detente.volk.model.board import SIDES
 
 FLIGHT = "»"
 """A card that makes people flee, once for each running man."""

@@ -12,12 +12,14 @@ from detente.cli.games.volk.cards import Cards
 from detente.cli.games.volk.map import Choices, Map, line_mark
 from detente.cli.games.volk.tracks import prestige_icons
 from detente.cli.games.volk.words import CODES, Words
-from detente.volk.actions import family
-from detente.volk.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES
-from detente.volk.boardfile import Icon, facts
-from detente.volk.living import NEEDED
+from detente.volk.io.view import HOSTS
+from detente.volk.model.actions import family
+from detente.volk.model.board import PRESTIGE_PROGRAMS, PROVINCE_IDS, SECTOR_IDS, SIDES
+from detente.volk.model.boardfile import facts
+from detente.volk.model.cards import Icon
+from detente.volk.rules.events.event import RunEvent
+from detente.volk.rules.living import NEEDED
 from detente.volk.state import VolkState
-from detente.volk.view import HOSTS
 
 CARDS = ("card", "discard", "take", "give", "burn")
 CITIES = ("factory", "dismantle-factory", "rundown", "stop")
@@ -216,7 +218,7 @@ def held_with(state: VolkState, host: str, words: Words) -> str:
 
 def program_icons(state: VolkState) -> tuple[Icon, ...]:
     """The icons of the event or prestige space in progress."""
-    program = int(state.top(1))
+    program = int(state.get(RunEvent.PROGRAM))
     if program < PRESTIGE_PROGRAMS:
         return facts().cards[program].icons
     distance = program - PRESTIGE_PROGRAMS

@@ -15,8 +15,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from detente.cli.games.volk.words import CODES, EXTERNAL, SIDE_STYLES, Words, cropped, fitted, numbered
-from detente.volk.board import PROVINCE_IDS, SIDES
-from detente.volk.boardfile import facts
+from detente.volk.model.board import PROVINCE_IDS, SIDES
+from detente.volk.model.boardfile import facts
 
 ROWS = (
     ("", "schleswig-holstein", "mecklenburg-vorpommern", "polska"),

@@ -7,12 +7,13 @@ from typing import Any
 from rich.text import Text
 
 from detente.cli.games.volk.words import SIDE_STYLES, Words, dotted, signed
-from detente.volk.actions import END_OF_TRACK
-from detente.volk.board import NS, SH, SIDES
-from detente.volk.boardfile import Icon, facts
-from detente.volk.currency import exports_of_east
-from detente.volk.flight import MOST_STEPS
-from detente.volk.phases import LAST_PHASE
+from detente.volk.model.actions import END_OF_TRACK
+from detente.volk.model.board import NS, SH, SIDES
+from detente.volk.model.boardfile import facts
+from detente.volk.model.cards import Icon
+from detente.volk.rules.end_of_decade.currency import exports_of_east
+from detente.volk.rules.end_of_decade.flight import MOST_STEPS
+from detente.volk.rules.end_of_decade.phases import LAST_PHASE
 from detente.volk.state import VolkState
 
 TRACKS = ("prestige", "currency", "socialist")
@@ -98,7 +99,7 @@ class Tracks:
         view = self.view
         line = Text().append(f"{self.words.decade(view['decade'])}", "bold")
         if view["phase"] == "action":
-            line.append(f", {self.words.say('half', n=view['half'])}")
+            line.append(f", {self.words.game.name('halves', str(view['half']), {})}")
         elif view["phase"] != "over":
             line.append(f", {self.words.say('end')}", "bold reverse")
         return line

@@ -10,8 +10,9 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from detente.core.words import catalogue
-from detente.volk.board import SIDES
-from detente.volk.boardfile import Card, Icon, facts
+from detente.volk.model.board import SIDES
+from detente.volk.model.boardfile import facts
+from detente.volk.model.cards import Card, Icon
 
 SIDE_STYLES = {"west": "gold1", "east": "red1"}
 COLOR_STYLES = {"yellow": "gold1", "red": "red1", "dual": "dark_orange"}

@@ -1,0 +1,1 @@
+"""Users: guests, accounts, names, passwords, sessions and tokens."""

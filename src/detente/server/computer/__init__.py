@@ -1,0 +1,1 @@
+"""Computer players and game analysis, each in processes of their own."""

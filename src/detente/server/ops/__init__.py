@@ -1,0 +1,1 @@
+"""For operators: starting and stopping, administration, backups, logs and metrics."""

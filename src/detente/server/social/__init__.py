@@ -1,0 +1,1 @@
+"""What users see of each other: chat, ratings and profiles."""

@@ -1,0 +1,1 @@
+"""1.9: events, a module for each kind of icon."""

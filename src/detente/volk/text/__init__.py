@@ -1,0 +1,1 @@
+"""What is said: prompts, phrases of actions, and reasons for refusals."""

@@ -1,0 +1,63 @@
+"""The installer that make runs: a failure is one line that says what to do, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts import environment
+
+SCRIPT = Path(environment.__file__)
+
+
+def run(root: Path, step: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a step of the installer in a folder of its own, which has nothing but the script."""
+    script = root / "scripts" / SCRIPT.name
+    script.parent.mkdir(exist_ok=True)
+    shutil.copy(SCRIPT, script)
+    command = [sys.executable, str(script), step]
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **variables}, check=False)
+
+
+@pytest.mark.parametrize(
+    ("printed", "meaning"),
+    [
+        ("OSError: [Errno 28] No space left on device", "the disk is full"),
+        ("npm error code ENOSPC", "the disk is full"),
+        ("Temporary failure in name resolution", "could not be reached"),
+        ("npm error getaddrinfo ENOTFOUND registry", "could not be reached"),
+        ("The virtual environment was not created: ensurepip is not available", "python3-venv"),
+        ("something nobody has seen", "unexpected"),
+    ],
+)
+def test_what_a_log_says_becomes_advice(printed: str, meaning: str) -> None:
+    assert meaning in environment.cause(printed)
+
+
+def test_without_a_network_one_line_says_so(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").touch()
+    nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1", "PIP_CONFIG_FILE": os.devnull}
+    done = run(tmp_path, "play", **nowhere, PIP_NO_INDEX="", PIP_FIND_LINKS="", PIP_EXTRA_INDEX_URL="")
+    assert done.returncode == 1
+    last = done.stdout.splitlines()[-1]
+    assert "build tools failed: the package index could not be reached" in last
+    assert "build/install.log" in last
+    assert "Traceback" not in done.stdout + done.stderr
+    assert "Connection refused" in (tmp_path / "build" / "install.log").read_text("utf-8")
+
+
+def test_without_node_the_client_that_is_there_is_kept(tmp_path: Path) -> None:
+    page = tmp_path / "src" / "detente" / "server" / "client" / "index.html"
+    page.parent.mkdir(parents=True)
+    page.write_text("<!doctype html>", "utf-8")
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / ".venv" / "bin" / "python").symlink_to(shutil.which("false") or "/bin/false")
+    done = run(tmp_path, "client", PATH="")
+    assert done.returncode == 0
+    assert "using the browser client that is here already" in done.stdout
+    assert page.exists()

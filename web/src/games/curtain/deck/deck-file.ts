@@ -1,0 +1,63 @@
+/** Deck files: read from the reader's disk, given to it, and the one that is being written kept in this browser. */
+import { Refused } from '@/host/api'
+
+export interface DeckFile {
+  name: string
+  text: string
+}
+
+const KEY = 'detente-deck'
+
+/** Bytes of a file that is still read; the server takes 50,000 characters, which have four bytes at most. */
+const LARGEST = 200_000
+
+/** The text of a file; what can be no deck is refused. */
+export async function textIn(file: Blob): Promise<string> {
+  if (file.size > LARGEST)
+    throw new Refused(0, { code: 'deck-too-large', message: 'This file is too large for a deck.' })
+  const text = decoded(await file.arrayBuffer())
+  if (text === null) throw new Refused(0, { code: 'not-text', message: 'This file is not a text in UTF-8.' })
+  return text.replaceAll(/\r\n?/g, '\n') // as the text field does it, so that lines are counted alike
+}
+
+/** Bytes as UTF-8, or null if they are none; no text has zero bytes, but nearly everything else has. */
+function decoded(bytes: ArrayBuffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+/** The address of a text, for a link that saves it. */
+export function addressOf(text: string): string {
+  return `data:application/toml;charset=utf-8,${encodeURIComponent(text)}`
+}
+
+/** Where a line of a text begins and ends. */
+export function lineAt(text: string, line: number): [start: number, end: number] {
+  const before = text.split('\n').slice(0, line - 1)
+  const start = before.reduce((length, each) => length + each.length + 1, 0)
+  const end = text.indexOf('\n', start)
+  return [start, end < 0 ? text.length : end]
+}
+
+/** The deck file that was last written in this browser. */
+export function keptDeck(): DeckFile | null {
+  try {
+    const { name, text } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DeckFile>
+    return typeof name === 'string' && typeof text === 'string' ? { name, text } : null
+  } catch {
+    return null // storage that is blocked or broken is no reason not to write one
+  }
+}
+
+/** Keep the deck file that is being written, so that nobody types it in twice. */
+export function keepDeck(file: DeckFile): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(file))
+  } catch {
+    // it then lasts as long as the page
+  }
+}

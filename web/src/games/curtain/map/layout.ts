@@ -1,0 +1,78 @@
+/** Where cards and free spaces lie on the map, in units of the unzoomed map. */
+import type { CurtainView } from '../view'
+
+export interface CardSize {
+  width: number
+  height: number
+}
+export const CARD: CardSize = { width: 156, height: 116 }
+/** Cards on a narrow screen, so that more of them lie side by side in letters that can be read. */
+export const SLIM: CardSize = { width: 112, height: 122 }
+const GAP = 10
+/** Pixels that the numbers of rows and columns take, which are as large as ever where the map is small. */
+export const RULER = { left: 20, top: 16 }
+
+export interface Place {
+  key: string
+  x: number
+  y: number
+  left: number
+  top: number
+}
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A space of the grid; y grows upwards in the game and downwards on the screen. */
+export function placeOf(key: string, card = CARD): Place {
+  const [x = 0, y = 0] = key.split(',').map(Number)
+  return { key, x, y, left: x * (card.width + GAP), top: (0 - y) * (card.height + GAP) }
+}
+
+/** The columns and rows in which some spaces lie: by its number in the notation, where the middle of each is. */
+export function axesOf(keys: string[], card = CARD): { columns: Map<number, number>; rows: Map<number, number> } {
+  const places = keys.map((key) => placeOf(key, card))
+  return {
+    columns: new Map(places.map(({ x, left }) => [x, left + card.width / 2])),
+    rows: new Map(places.map(({ y, top }) => [y, top + card.height / 2])),
+  }
+}
+
+/** The smallest box around some spaces, with a margin. */
+export function boxAround(keys: Iterable<string>, margin: number, card = CARD): Box {
+  const places = [...keys].map((key) => placeOf(key, card))
+  const left = Math.min(...places.map((place) => place.left)) - margin
+  const top = Math.min(...places.map((place) => place.top)) - margin
+  const right = Math.max(...places.map((place) => place.left)) + card.width + margin
+  const bottom = Math.max(...places.map((place) => place.top)) + card.height + margin
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** Empty spaces beside cards in play: where a reader may think of placing a card. */
+export function emptySpaces(view: CurtainView): string[] {
+  const empty = new Set<string>()
+  for (const key of Object.keys(view.grid)) {
+    const { x, y } = placeOf(key)
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const) {
+      const beside = `${x + dx},${y + dy}`
+      if (!(beside in view.grid)) empty.add(beside)
+    }
+  }
+  return [...empty]
+}
+
+/** Cards in play in reading order: from top left to bottom right, so that Tab goes as the eye does. */
+export function readingOrder(view: CurtainView, card = CARD): { place: Place; id: string }[] {
+  return Object.entries(view.grid)
+    .map(([key, placed]) => ({ place: placeOf(key, card), id: placed.card }))
+    .sort((a, b) => b.place.y - a.place.y || a.place.x - b.place.x)
+}

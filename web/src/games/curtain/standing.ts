@@ -1,0 +1,38 @@
+/** Who is ahead where, in words; and what a decision would change of that. */
+import type { GameWords } from '@/words/game-words'
+import type { Change } from '../game'
+import type { View } from '@/host/wire'
+import { say } from '@/words/words.svelte'
+import type { CurtainView, PlacedCard } from './view'
+
+/** Who dominates or controls a card; one that is not in play yet is level. */
+export function standing(card: PlacedCard | undefined, words: GameWords): string {
+  if (card?.controlled) return say('curtain.controlled', { side: words.name('sides', card.controlled) })
+  if (card?.dominated) return say('curtain.dominated', { side: words.name('sides', card.dominated) })
+  return words.say('game', 'level')
+}
+
+/** What scoring a region now would give. */
+export function outlook(points: number, words: GameWords): string {
+  if (points === 0) return words.say('game', 'level')
+  return words.say('game', 'ahead', { side: points > 0 ? 'usa' : 'ussr', n: Math.abs(points) })
+}
+
+/** Cards by their names, one after the other. */
+export const listed = (ids: string[], words: GameWords): string => ids.map((id) => words.name('cards', id)).join(', ')
+
+/** Cards that would be dominated or controlled otherwise, and regions that would score otherwise. */
+export function changes(before: View, after: Partial<View>, words: GameWords): Change[] {
+  const [now, then] = [before as CurtainView, after as Partial<CurtainView>]
+  const cards = Object.entries(then.grid ?? {}).map(([space, card]) => ({
+    what: words.name('cards', card.card),
+    from: standing(now.grid[space], words),
+    to: standing(card, words),
+  }))
+  const regions = Object.entries(then.regions ?? {}).map(([id, { points }]) => ({
+    what: words.name('regions', id),
+    from: outlook(now.regions[id]?.points ?? 0, words),
+    to: outlook(points, words),
+  }))
+  return [...cards, ...regions].filter(({ from, to }) => from !== to)
+}

@@ -1,0 +1,178 @@
+/** What all parts of the table share: the moment, what may be clicked, what is shown larger. */
+import { getContext, setContext } from 'svelte'
+import type { GameWords } from '@/words/game-words'
+import { kept } from './reuse'
+import { pace } from '@/device/settings.svelte'
+import type { JournalEvent } from '@/host/wire'
+import { CITIES } from './map/geography'
+import { litPlaces, meantBy, placeOf, split, type Place } from './places'
+import { deltasOf, NOWHERE, touchedBy, type Delta } from './motion'
+import { ownWords } from './table-words'
+import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './view'
+
+const KEY = Symbol('the table of Wir sind das Volk!')
+
+/** How long a change is shown, in milliseconds at the usual pace; where nothing moves it stands still for as long. */
+const SHOWN = 1600
+
+/** Actions that share a place, to be chosen from. */
+export interface Chooser {
+  x: number
+  y: number
+  actions: number[]
+}
+
+/** Something to be explained where the reader points. */
+export interface Tip {
+  place: Place | null
+  title: string
+  lines: TipLine[]
+  at: DOMRect
+}
+export interface TipLine {
+  icon?: string
+  text: string
+  value?: string | number
+  rule?: string
+}
+
+export class Board {
+  readonly #props: () => VolkProps
+  chooser = $state<Chooser | null>(null)
+  tip = $state<Tip | null>(null)
+  /** The card that is shown large because somebody points at it, how high it lies, and where the cards begin. */
+  large = $state<{ card: string; top: number; left: number } | null>(null)
+  /** The card that was opened by a tap, with its actions as buttons. */
+  opened = $state<string | null>(null)
+
+  moment: VolkMoment = $derived.by(() => this.#props().moment)
+  /** What is as it was before is the same object as before: only what has changed is drawn anew. */
+  view: VolkView = $derived.by(() => (this.#seen = kept(this.#seen, this.moment.view)))
+  #seen: VolkView | undefined
+  facts: VolkFacts = $derived.by(() => this.#props().facts)
+  words: GameWords = $derived.by(() => this.#props().words)
+  #own: GameWords = $derived(ownWords(this.words.lang))
+  lit: Map<Place, number[]> = $derived(litPlaces(this.moment))
+  pointed: Place | null = $derived.by(() => {
+    const phrase = this.moment.phrases[this.#props().pointed ?? -1]
+    return phrase ? placeOf(phrase) : null
+  })
+  /** What happened since the moment before. */
+  fresh: JournalEvent[] = $derived.by(() => this.#props().fresh)
+  /** Everything that happened so far. */
+  events: JournalEvent[] = $derived.by(() => this.#props().events ?? this.fresh)
+  /** The places that something just happened to, for as long as that is shown. */
+  changed = $state.raw(NOWHERE)
+  /** By how much unrest and living standards of provinces just changed. */
+  deltas: Map<Place, Delta[]> = $derived(deltasOf(this.fresh))
+
+  constructor(props: () => VolkProps) {
+    this.#props = props
+    setContext(KEY, this)
+    // What is shown twice in a row must end before it begins again.
+    $effect(() => {
+      const places = touchedBy(this.fresh)
+      this.changed = NOWHERE
+      const begin = setTimeout(() => (this.changed = places), 20)
+      const end = setTimeout(() => (this.changed = NOWHERE), SHOWN * (pace() || 1))
+      return () => {
+        clearTimeout(begin)
+        clearTimeout(end)
+      }
+    })
+  }
+
+  /** A word of this table (`words/LANG.json`). */
+  say(section: string, key: string, about: Record<string, unknown> = {}): string {
+    return this.#own.say(section, key, about)
+  }
+
+  card(id: string): CardFacts | undefined {
+    return this.facts.cards[id]
+  }
+
+  isLit(place: Place): boolean {
+    return this.lit.has(place)
+  }
+
+  /** What a click on a place does, in words. */
+  meaning(place: Place): string {
+    return (this.lit.get(place) ?? []).map((action) => this.sayAction(action)).join(' / ')
+  }
+
+  sayAction(action: number): string {
+    const phrase = this.moment.phrases[action]
+    return phrase ? this.words.action(phrase) : ''
+  }
+
+  /** Whether a click on a place does something. */
+  acts(place: Place): boolean {
+    return this.isLit(place) || this.isLit(within(place) ?? place)
+  }
+
+  /** A click on a place: its action, a choice between several, or the reason why there is none. */
+  press(place: Place, event?: MouseEvent | KeyboardEvent): void {
+    const actions = this.lit.get(place) ?? []
+    const [only] = actions
+    if (actions.length === 1 && only !== undefined) this.choose(only)
+    else if (actions.length > 1) this.chooser = { ...spot(event), actions }
+    else if (within(place) && this.isLit(within(place) as Place)) this.press(within(place) as Place, event)
+    else this.whyNot(place)
+  }
+
+  choose(action: number): void {
+    this.chooser = this.tip = this.large = this.opened = null
+    this.#props().choose(action)
+  }
+
+  whyNot(place: Place): void {
+    if (this.view.legal.length === 0) return
+    const meant = meantBy(place, this.moment, Object.keys(this.facts.cards))
+    if (meant !== null) this.#props().whyNot(meant)
+  }
+
+  /** The reader points at a place: its action is shown in the list too. */
+  point(place: Place | null): void {
+    this.pointAt(place ? (this.lit.get(place)?.[0] ?? null) : null)
+  }
+
+  pointAt(action: number | null): void {
+    this.#props().point(action)
+  }
+}
+
+/** A click on a city or a sector that means nothing itself means its province. */
+function within(place: Place): Place | null {
+  const [kind, id] = split(place)
+  if (kind === 'sector') return 'province:west-berlin'
+  const province = kind === 'city' ? CITIES[id]?.province : null
+  return province ? `province:${province}` : null
+}
+
+function spot(event?: MouseEvent | KeyboardEvent): { x: number; y: number } {
+  if (event instanceof MouseEvent && (event.clientX || event.clientY)) return { x: event.clientX, y: event.clientY }
+  const box = (event?.currentTarget as Element | null)?.getBoundingClientRect()
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: innerWidth / 2, y: innerHeight / 2 }
+}
+
+export const useBoard = (): Board => getContext<Board>(KEY)
+
+/**
+ * What makes a thing on the table a place that can be pointed at and, if it is lit, pressed. Its label is what a click
+ * does, or what there is. It reads nothing of the board, so a thing of which nothing has changed is not touched.
+ */
+export function placing(board: Board, place: Place, lit: boolean, label: string): Record<string, unknown> {
+  return {
+    'data-place': place,
+    role: 'button',
+    tabindex: lit ? 0 : -1,
+    'aria-label': label,
+    'aria-disabled': !lit,
+    onclick: (event: MouseEvent) => board.press(place, event),
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      board.press(place, event)
+    },
+  }
+}

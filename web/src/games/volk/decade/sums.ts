@@ -1,0 +1,208 @@
+/** The numbers of the end of a decade as sums: what the journal tells of the last one, and the forecast of the coming one. */
+import type { JournalEvent } from '@/host/wire'
+import TRACKS from '../tracks.json'
+import type { Counted, PhaseSums, Side, VolkView } from '../view'
+
+/** One number of a sum: added, taken away, compared, or what comes out. `word` is its key in the words' section `sums`. */
+export interface Term {
+  sign: '' | '+' | '−' | '≤' | '≥' | '<' | '>' | '=' | '→'
+  n: number
+  word: string
+  icon: string
+}
+export interface TrackIcon {
+  kind: string
+  side: Side
+  count: number
+}
+/** The sum of one province, or of its attack on another; `note` is the key of a word on what is special about it. */
+export interface Row {
+  province: string
+  target?: string
+  note?: string
+  terms: Term[]
+}
+export interface PhaseStory {
+  phase: number
+  rule: string
+  terms: Term[]
+  /** Sums of provinces, all of the same words. */
+  rows: Row[]
+  /** The icons of a space of the prestige track. */
+  icons: TrackIcon[]
+  /** What else is told, in the order of the journal. */
+  events: Counted[]
+}
+
+type About = Record<string, unknown>
+
+const term = (sign: Term['sign'], n: unknown, word: string, icon: string): Term => ({ sign, n: Number(n), word, icon })
+
+/** Phase 1 without the Wall: what makes people leave, and what that costs. */
+export function flightTerms(about: About): Term[] {
+  return [
+    term('', about['icons'], 'icons', 'flight'),
+    term('+', about['west_living'], 'west_living', 'living'),
+    term('+', about['red_police'], 'red_police', 'police_red'),
+    term('+', about['east_protest'], 'east_protest', 'protest'),
+    term('−', about['east_living'], 'east_living', 'living'),
+    term('−', about['west_protest'], 'west_protest', 'protest'),
+    term('=', about['steps'], 'steps', 'flight'),
+    term('→', about['points'], 'dismantles', 'dismantle'),
+  ]
+}
+
+/** The sums of a phase as a whole, by what counts them. */
+const TERMS: Record<string, (about: About) => Term[]> = {
+  FlightCounted: flightTerms,
+  WallCounted: (about) => [
+    term('', about['prestige'], 'prestige', 'prestige'),
+    term('−', Number(about['prestige']) - Number(about['now']), 'wall', 'wall_build'),
+    term('=', about['now'], 'prestige_then', 'prestige'),
+    term('→', about['points'], 'dismantles', 'dismantle'),
+  ],
+  PrestigeCounted: (about) => [term('', about['space'], 'space', 'prestige')],
+  PrestigeUsed: (about) => [term('→', about['space'], 'used', 'prestige')],
+  CurrencyCounted: (about) => [
+    term('', about['living'], 'living', 'living'),
+    term('−', about['track'], 'track', 'currency'),
+    term('−', about['exports'], 'exports', 'export'),
+    term('→', about['shortage'], 'shortage', 'rundown'),
+  ],
+  UpkeepCounted: (about) => [
+    term('', about['capacity'], 'capacity', 'factory'),
+    term('−', about['n'], 'upkeep', 'police_red'),
+    term('=', Number(about['capacity']) - Number(about['n']), 'left', 'factory'),
+  ],
+  BestCounted: (about) => [
+    term('', about['west'], 'west_living', 'living'),
+    term('', about['east'], 'east_best', 'living'),
+  ],
+  PoliceCounted: (about) => [
+    term('', about['cards'], 'ready', 'police_red'),
+    term('', about['unrest'], 'east_unrest', 'unrest'),
+    term('→', about['n'], 'calmed', 'unrest_remove'),
+  ],
+  SocialistsCounted: (about) => {
+    const [change, most] = [Number(about['change']), Number(about['most'])]
+    const then = Number(about['on_board']) + change
+    return [
+      term('', about['on_board'], 'on_board', 'star'),
+      change < 0 ? term('−', -change, 'leave', 'socialist') : term('+', change, 'join', 'socialist'),
+      term('=', then, 'then', 'star'),
+      // beyond either end of this the game is over
+      then < 0 ? term('<', 0, 'least', 'star') : term(then > most ? '>' : '≤', most, 'most', 'star'),
+    ]
+  },
+  CollapseCounted: (about) => [
+    term('', about['west'], 'west_protests', 'protest'),
+    term('', about['east'], 'east_protests', 'protest'),
+    term('≥', about['collapse'], 'collapse', 'protest'),
+  ],
+}
+
+/** The sums of provinces, by what counts them. */
+const ROWS: Record<string, (about: About, berlin: boolean) => Row[]> = {
+  CurrencyCounted: ({ values, worst }) =>
+    Object.entries(values as Record<string, number>).map(([province, value]) => {
+      const limit = Number(worst ?? 0) // a province without a factory is no better than a factory of value 0
+      const counts = value >= limit
+      return {
+        province,
+        terms: [
+          term('', value, 'export', 'export'),
+          term(counts ? '≥' : '<', limit, 'worst', 'export'),
+          term('→', counts ? 1 : 0, 'counts', 'currency'),
+        ],
+      }
+    }),
+  HoldCounted: (about, berlin) => [
+    {
+      province: String(about['province']),
+      ...(berlin && { note: 'weakest' }),
+      terms: [
+        term('', about['living'], 'living', 'living'),
+        term('−', about['export'], 'export', 'export'),
+        term('→', about['lost'], 'lost', 'ls_remove'),
+      ],
+    },
+  ],
+  BehindCounted: (about) => [
+    {
+      province: String(about['province']),
+      terms: [
+        term('', about['most'], 'best', 'living'),
+        term('−', about['living'], 'living', 'living'),
+        term('−', about['free'], 'free', 'living'),
+        term('=', about['n'], 'unrest', 'unrest'),
+      ],
+    },
+  ],
+  Attacked: (about) => [
+    {
+      province: String(about['province']),
+      target: String(about['target']),
+      terms: [
+        term('', about['living'], 'living', 'living'),
+        term('−', about['protests'], 'protests', 'protest'),
+        term('−', about['target_living'], 'target_living', 'living'),
+        term('=', about['n'], 'unrest', 'unrest'),
+      ],
+    },
+  ],
+}
+
+/** What is told in words as well as in numbers. */
+const SPOKEN = new Set(['PrestigeCounted', 'PrestigeUsed'])
+
+/** What a sum of provinces says already. */
+const isInRows = ({ kind, rule }: JournalEvent): boolean =>
+  (kind === 'LivingLowered' && rule === '1.10 phase 5') || (kind === 'UnrestAdded' && rule === '1.10 phase 6')
+
+const begun = (phase: number, rule: string): PhaseStory => ({ phase, rule, terms: [], rows: [], icons: [], events: [] })
+
+/** Enter what a phase counts, or what else happens in it, into its story. */
+function tell(story: PhaseStory, event: Counted): void {
+  const { kind, sentence, about } = event
+  story.terms.push(...(TERMS[kind]?.(about) ?? []))
+  story.rows.push(...(ROWS[kind]?.(about, sentence !== kind) ?? []))
+  if (SPOKEN.has(kind)) story.icons = spaceIcons(Number(about['space']))
+  if (SPOKEN.has(kind) || !(kind in TERMS || kind in ROWS)) story.events.push(event)
+}
+
+/** A phase as it would be now. */
+export function forecastStory({ phase, rule, counted }: PhaseSums): PhaseStory {
+  const story = begun(phase, rule)
+  for (const event of counted) tell(story, event)
+  return story
+}
+
+/** The icons of a space of the prestige track, -6 to 6. */
+export const spaceIcons = (space: number): TrackIcon[] => (TRACKS.prestige.spaces[space + 6] ?? []) as TrackIcon[]
+
+/** Whether a phase counts nothing but zeros, and nothing happens in it. */
+export const isQuiet = ({ terms, rows, events }: PhaseStory): boolean =>
+  rows.length === 0 && events.length === 0 && terms.every(({ n }) => n === 0)
+
+/** Whether a decade is ending, or the game has ended in the midst of that. */
+export function isEnding({ phase }: Pick<VolkView, 'phase'>, events: JournalEvent[]): boolean {
+  const last = events.findLast(({ kind }) => kind === 'PhaseBegan' || kind === 'DecadeBegan')
+  return phase.startsWith('end-') || (phase === 'over' && last?.kind === 'PhaseBegan')
+}
+
+/** The latest end of a decade in the journal, phase by phase; empty if there was none yet. */
+export function lastEnd(events: JournalEvent[]): PhaseStory[] {
+  const latest = events.findLastIndex((event) => event.kind === 'PhaseBegan')
+  if (latest < 0) return []
+  // a game that was branched off in the midst of an end of decade knows no earlier phases of it
+  const decade = events.slice(0, latest).findLastIndex((event) => event.kind === 'DecadeBegan')
+  const first = events.findIndex((event, index) => index > decade && event.kind === 'PhaseBegan')
+  const stories: PhaseStory[] = []
+  for (const event of events.slice(first)) {
+    if (event.kind === 'DecadeBegan') break
+    const story = stories.at(-1)
+    if (event.kind === 'PhaseBegan') stories.push(begun(Number(event.about['phase']), event.rule))
+    else if (story && !isInRows(event)) tell(story, event)
+  }
+  return stories
+}

@@ -1,0 +1,112 @@
+/** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
+import type { Attachment } from 'svelte/attachments'
+import { explaining, onceMore } from '@/ui/explain'
+import type { Board, Tip, TipLine } from '../board.svelte'
+import { CITIES, LINES } from '../map/geography'
+import { ruleOf } from '../cards/icons'
+import type { Place } from '../places'
+
+export type Told = Pick<Tip, 'title' | 'lines'>
+
+/** Show a tip of a thing (`explaining`), and tell the shell which action is meant. */
+export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
+  return explaining({
+    show: (at) => {
+      board.tip = { place, ...tell(), at }
+      if (place) board.point(place)
+    },
+    hide: () => {
+      board.tip = null
+      board.point(null)
+    },
+    acts: () => place !== null && board.isLit(place),
+  })
+}
+
+/**
+ * A click on the land of a province: what it does, and what there is. No attachment, for what listens for clicks itself
+ * draws taps to it that are meant for the small things that lie on it.
+ */
+export function pressLand(board: Board, id: string, event: MouseEvent): void {
+  const place = `province:${id}` as const
+  const lit = board.isLit(place)
+  board.press(place, event)
+  if (lit) return
+  board.tip = { place, ...provinceTip(board, id), at: (event.currentTarget as Element).getBoundingClientRect() }
+  onceMore(() => (board.tip = null))
+}
+
+/** A tip as a sentence, for those who hear it. */
+export function spoken({ title, lines }: Told): string {
+  return [title, ...lines.map(({ text, value }) => (value === undefined ? text : `${text} ${value}`))].join(', ')
+}
+
+/** A line with one of the game's words. */
+function row(board: Board, word: string, icon: string, value: string | number): TipLine {
+  return { icon, text: board.words.name('game', word), value, rule: ruleOf(icon) }
+}
+
+export function provinceTip(board: Board, id: string): Told {
+  const province = board.view.provinces[id]
+  if (!province) return { title: id, lines: [] }
+  const imports = board.view.imported.filter((each) => each === id).length
+  const lines = [
+    row(board, 'unrest', 'unrest', province.unrest),
+    row(board, 'protests', 'protest', province.protests),
+    row(board, 'living', 'living', province.living),
+  ]
+  if (imports > 0) lines.push(row(board, 'imported', 'imported', imports))
+  if (id !== 'west-berlin') {
+    lines.push(row(board, 'economy', 'economy', province.economy))
+    lines.push(row(board, 'export', 'export', province.export ?? '–'))
+  }
+  if (province.side === 'east') lines.push(row(board, 'socialists', 'star', province.socialists))
+  return { title: `${board.words.name('provinces', id)} · ${board.words.name('sides', province.side)}`, lines }
+}
+
+export function cityTip(board: Board, id: string): Told {
+  const [city, spot] = [board.view.cities[id], CITIES[id]]
+  const name = board.words.name('cities', id)
+  const where = spot?.province
+    ? board.words.name('provinces', spot.province)
+    : board.words.name('sides', spot?.side ?? '')
+  const title = spot?.province === 'east-berlin' || name === where ? name : `${name} · ${where}`
+  if (!city) return { title, lines: [] }
+  const state = city.closed ? 'closed' : city.factory === 'rundown' ? 'rundown' : null
+  const lines: TipLine[] = city.factory ? [row(board, 'factory', 'factory', city.value)] : []
+  if (state) lines.push({ text: board.words.name('game', state), rule: state === 'closed' ? '1.9.7' : '1.7.9' })
+  if (spot?.kind === 'external') lines.push({ text: board.say('legend', 'external'), rule: '1.13.2' })
+  if (spot?.kind === 'special') lines.push({ icon: 'atom', text: board.say('legend', 'atom'), rule: '1.13.1' })
+  if (spot?.kind === 'hamburg') lines.push({ text: board.say('legend', 'hamburg'), rule: '1.12' })
+  return { title, lines }
+}
+
+export function lineTip(board: Board, id: string): Told {
+  const [line, ends] = [board.view.lines[id], LINES[id]]
+  const title = `${board.words.name('cities', ends?.from ?? '')} – ${board.words.name('cities', ends?.to ?? '')}`
+  if (!line) return { title, lines: [] }
+  const lines = [row(board, 'infrastructure', 'line', `${line.pieces}/${line.size}`)]
+  if (line.working) lines.push({ text: board.words.name('game', 'working'), rule: '1.2.1' })
+  return { title, lines }
+}
+
+export function sectorTip(board: Board, id: string): Told {
+  return {
+    title: board.words.name('sectors', id),
+    lines: [
+      row(board, 'living', 'living', board.view.sectors[id] ?? 0),
+      { text: board.say('legend', 'sector'), rule: '1.1.2' },
+    ],
+  }
+}
+
+/** What an icon or a piece is called: in the game's words if it has one there. */
+export function nameOf(board: Board, key: string): string {
+  const name = board.words.name('elements', key)
+  return name === key ? board.say('names', key) : name
+}
+
+/** Something of the legend. */
+export function legendTip(board: Board, key: string, title = nameOf(board, key)): Told {
+  return { title, lines: [{ text: board.say('legend', key), rule: ruleOf(key) }] }
+}

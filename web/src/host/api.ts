@@ -1,0 +1,65 @@
+/** Calls of the server. Every failure is a `Refused` with the server's stable code. */
+import { connection } from './connection.svelte'
+import { settings } from '@/device/settings.svelte'
+import type { WireError } from './wire'
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: WireError,
+  ) {
+    super(error.message)
+  }
+}
+
+export const get = <T>(path: string): Promise<T> => call<T>('GET', path)
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body)
+export const put = <T>(path: string, body: unknown): Promise<T> => call<T>('PUT', path, body)
+export const patch = <T>(path: string, body: unknown): Promise<T> => call<T>('PATCH', path, body)
+export const remove = <T>(path: string, body?: unknown): Promise<T> => call<T>('DELETE', path, body)
+
+let signedOut = () => {}
+
+/** Do something when the server does not know the reader (any more). */
+export function whenSignedOut(doing: () => void): void {
+  signedOut = doing
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.lang }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  const token = csrfToken()
+  if (method !== 'GET' && token) headers['X-CSRFToken'] = token
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  const answer = await connection.ask(path, init)
+  if (!answer) throw unreached()
+  if (!answer.ok) {
+    const error = await errorOf(answer)
+    if (error.code === 'not-signed-in') signedOut()
+    throw new Refused(answer.status, error)
+  }
+  try {
+    return (answer.status === 204 ? undefined : await answer.json()) as T
+  } catch {
+    // cut off midway, or the page of a network that wants to be signed in to
+    connection.unanswered = true
+    throw unreached()
+  }
+}
+
+const unreached = () => new Refused(0, { code: 'offline', message: 'The server cannot be reached.' })
+
+/** The double-submit token: the server sets it as a cookie, and expects it as a header. */
+function csrfToken(): string | undefined {
+  return /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1]
+}
+
+async function errorOf(answer: Response): Promise<WireError> {
+  try {
+    const { error } = (await answer.json()) as { error?: WireError }
+    if (error) return error
+  } catch {
+    // not the server's own answer: a proxy's page, for example
+  }
+  return { code: 'failed', message: `The server answered ${answer.status}.` }
+}

@@ -1,0 +1,77 @@
+/** Lessons: the script of a lesson, where a reader is in it, and how far he came (kept in this browser). */
+import { store, storedRecord } from '@/device/storage'
+import type { Phrase } from '@/host/wire'
+
+/** The key of an action's phrase and some of what it concerns; a list means any of several values. */
+export type Pattern = Record<string, unknown>
+
+export interface Step {
+  /** The key of its text in the section `lessons` of the game's words; a reply may have none. */
+  say: string
+  rule: string
+  /** What to point at, by its `data-place`. */
+  look: string[]
+  answer: Pattern | null
+  reply: Pattern | null
+  times: number
+  /** The number of a reply's action. */
+  action: number | null
+}
+
+export interface Lesson {
+  id: string
+  side: string
+  steps: Step[]
+}
+
+/** Whether an action is one that a pattern means. */
+export function fits(pattern: Pattern, [key, about]: Phrase): boolean {
+  const given: Record<string, unknown> = { ...about, key }
+  return Object.entries(pattern).every(([name, wanted]) =>
+    Array.isArray(wanted) ? wanted.includes(given[name]) : given[name] === wanted,
+  )
+}
+
+/** The legal actions that a step asks for. */
+export function wanted(step: Step | undefined, legal: number[], phrases: Record<string, Phrase>): number[] {
+  const pattern = step?.answer
+  if (!pattern) return []
+  return legal.filter((action) => {
+    const phrase = phrases[action]
+    return phrase !== undefined && fits(pattern, phrase)
+  })
+}
+
+/** How many decisions a step takes. */
+export const decides = (step: Step): number => (step.answer || step.reply ? step.times : 0)
+
+/** How many decisions were taken before a step. */
+export function decidedBefore(steps: Step[], at: number): number {
+  return steps.slice(0, at).reduce((sum, step) => sum + decides(step), 0)
+}
+
+/** The step a reader is at after so many decisions, if he was at another before: on from what is done, back from what is not. */
+export function stepAfter(steps: Step[], at: number, number: number): number {
+  let now = Math.max(0, Math.min(at, steps.length))
+  while (now > 0 && number < decidedBefore(steps, now)) now -= 1
+  for (let step = steps[now]; step; step = steps[now]) {
+    if (decides(step) === 0 || number < decidedBefore(steps, now) + decides(step)) break
+    now += 1
+  }
+  return now
+}
+
+/** How far a reader came in a lesson: its table while it goes on, and whether it was ever finished. */
+export interface Progress {
+  table?: string | undefined
+  at?: number | undefined
+  done?: boolean | undefined
+}
+
+const KEY = 'detente-lessons'
+
+export const progress = (game: string, id: string): Progress => storedRecord(KEY)[`${game}/${id}`] ?? {}
+
+export function keepProgress(game: string, id: string, change: Progress): void {
+  store(KEY, { ...storedRecord(KEY), [`${game}/${id}`]: { ...progress(game, id), ...change } })
+}

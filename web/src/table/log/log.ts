@@ -1,0 +1,66 @@
+/** The journal as a log to be read: the same sentence several times in a row is told once. */
+import type { GameWords } from '@/words/game-words'
+import { plain } from '../action-search'
+import type { JournalEvent } from '@/host/wire'
+
+export interface Line {
+  /** Its place in the log. */
+  number: number
+  text: string
+  rule: string
+  times: number
+  /** The side that decided what it followed from, or "". */
+  side: string
+  /** The decision after which it happened, the last time. */
+  at: number
+}
+
+/** Sentences that were told before: with each decision the log grows, and only what is new is told anew. */
+const told = new WeakMap<JournalEvent, { words: GameWords; text: string }>()
+
+function sentence(event: JournalEvent, words: GameWords): string {
+  const known = told.get(event)
+  if (known?.words === words) return known.text
+  const text = words.event(event)
+  told.set(event, { words, text })
+  return text
+}
+
+/** With this event begins what comes by itself, whoever decided last: a phase of the end of a decade (1.10). */
+const BY_ITSELF = 'PhaseBegan'
+
+export function logLines(events: JournalEvent[], words: GameWords): Line[] {
+  const lines: Line[] = []
+  let byItself: number | null = null
+  for (const event of events) {
+    if (event.kind === BY_ITSELF) byItself = event.at
+    const side = event.at === byItself ? '' : (event.by ?? '')
+    const text = sentence(event, words)
+    const last = lines.at(-1)
+    if (last && last.text === text && last.rule === event.rule && last.side === side) {
+      last.times += 1
+      last.at = event.at
+      continue
+    }
+    lines.push({ number: lines.length, text, rule: event.rule, times: 1, side, at: event.at })
+  }
+  return lines
+}
+
+/** The number of the moment before the last turn of somebody else than the reader; null: there was none yet. */
+export function beforeLastTurn(events: JournalEvent[], mine: string | null): number | null {
+  const last = events.findLastIndex((event) => event.by !== null && event.by !== mine)
+  const side = events[last]?.by
+  if (!side) return null
+  const before = events.slice(0, last).findLast((event) => event.by !== null && event.by !== side)
+  return (before ?? events[0])?.at ?? null
+}
+
+/** The lines of a side, if one is asked for, in which all the words typed are found. */
+export function linesWith(lines: Line[], side: string, typed: string): Line[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean)
+  return lines.filter((line) => {
+    const text = plain(`${line.text} ${line.rule}`)
+    return (!side || line.side === side) && wanted.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,40 @@
+/** The analysis of a game while it is made: asked for once, and looked after until it is done. */
+import { get, post } from '@/host/api'
+import { someone } from '@/host/session.svelte'
+import { Trying } from '@/host/async-action.svelte'
+import type { Analysis } from '@/host/wire'
+
+/** Milliseconds between two looks. */
+const LOOK_EVERY = 3000
+
+export class Analysing {
+  now = $state.raw<Analysis | null>(null)
+  /** Whether it is known if there is one. */
+  known = $state(false)
+  readonly trying = new Trying()
+  under: boolean = $derived.by(() => this.now?.status === 'queued' || this.now?.status === 'running')
+
+  constructor(readonly table: string) {
+    $effect(() => {
+      if (!this.under) return
+      const timer = setInterval(() => void this.look(), LOOK_EVERY)
+      return () => clearInterval(timer)
+    })
+  }
+
+  /** See how far it is. */
+  async look(): Promise<void> {
+    await this.trying.run(async () => {
+      this.now = await get<Analysis | null>(`/tables/${this.table}/analysis`)
+      this.known = true
+    })
+  }
+
+  /** Ask for it; what failed is tried again. */
+  async ask(): Promise<void> {
+    await this.trying.run(async () => {
+      await someone()
+      this.now = await post<Analysis>(`/tables/${this.table}/analysis`)
+    })
+  }
+}

@@ -1,0 +1,58 @@
+/** What an analysis says, ready to be told: by decision, and in the chances of the side that decided. */
+import type { Asked, GameTable } from '@/games/game'
+import type { Analysis, Judgement, Phrase, Prompt } from '@/host/wire'
+
+/** A decision as an analysis sees it. */
+export interface Seen {
+  /** The number of the moment at which it was taken. */
+  at: number
+  side: string
+  grade: Judgement['grade']
+  /** What was asked. */
+  prompt: Prompt
+  played: Phrase
+  /** What the computer would have played; null: the same. */
+  better: Phrase | null
+  /** The chances of the side that decided. */
+  before: number
+  after: number
+}
+
+/** The decision that was taken at a moment, if it is judged already. */
+export function seenAt(analysis: Analysis, at: number, sides: string[]): Seen | null {
+  const [judgement, prompt, phrases] = [analysis.judgements[at], analysis.prompts[at], analysis.phrases[at]]
+  const played = phrases?.[judgement?.action ?? '']
+  const best = phrases?.[judgement?.best ?? '']
+  if (!judgement || !prompt || !played || !best) return null
+  const { side, grade, before, after } = judgement
+  const better = judgement.best === judgement.action ? null : best
+  return { at, side: sides[side] ?? '', grade, prompt, played, better, before, after }
+}
+
+/** The decisions at which the game turned, with the chances before and after as the game went on. */
+export function turnsOf(analysis: Analysis, sides: string[]): Seen[] {
+  return analysis.turning_points.flatMap(({ number, before, after }) => {
+    const seen = seenAt(analysis, number - 1, sides)
+    if (!seen) return []
+    const own = (chance: number) => (seen.side === sides[0] ? chance : 1 - chance)
+    return [{ ...seen, before: own(before), after: own(after) }]
+  })
+}
+
+/**
+ * An answer as it is told apart from its moment: in the words that the game has for this, otherwise, if it names nothing
+ * ("done", "option 2"), with what was asked and what it does.
+ */
+export function answerText(asked: Asked & { prompt: Prompt }, phrase: Phrase, hint: GameTable['hint']): string {
+  const { prompt, words } = asked
+  const [key, about] = phrase
+  if (words.sections['answers']?.[key]) return words.say('answers', key, { ...prompt.about, ...about })
+  const answer = words.action(phrase)
+  if (Object.values(about).some((each) => typeof each === 'string')) return answer
+  const more = hint?.(asked, phrase)
+  return `${words.prompt(prompt)} ${answer}${more ? ` (${more})` : ''}`
+}
+
+export function percent(chance: number, lang: string): string {
+  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }).format(chance)
+}

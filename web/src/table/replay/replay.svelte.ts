@@ -1,0 +1,144 @@
+/** A game again: the moment that is looked at, with whose eyes, and how the replay plays on by itself. */
+import { untrack } from 'svelte'
+import { get } from '@/host/api'
+import type { Live } from '@/host/live'
+import { Trying } from '@/host/async-action.svelte'
+import type { JournalEvent, LiveMessage, Moment } from '@/host/wire'
+
+/** Moments that are asked for at once. */
+const BATCH = 50
+/** Milliseconds between two moments at the ordinary pace. */
+const BEAT = 1200
+/** Milliseconds that a moment has to be looked at before the address names it. */
+const REST = 250
+
+/** How many times the ordinary pace. */
+export const PACES = [0.5, 1, 2, 4]
+
+export class Replaying {
+  at = $state(0)
+  /** The side whose eyes see; "" is a spectator. */
+  side = $state('')
+  playing = $state(false)
+  pace = $state(1)
+  /** The moment after the last decision, with all events. */
+  end = $state.raw<Moment | null>(null)
+  /** When the end was told, by this browser's own clock. */
+  heard = $state(0)
+  readonly trying = new Trying()
+  #moments = $state.raw<Record<string, Moment>>({})
+  /** What is being asked for; another list from when moments were told anew, for what was asked before is worth nothing. */
+  #asked: string[] = []
+
+  last: number = $derived.by(() => this.end?.number ?? 0)
+  events: JournalEvent[] = $derived.by(() => (this.end?.events ?? []).filter((event) => event.at <= this.at))
+  fresh: JournalEvent[] = $derived.by(() => this.events.filter((event) => event.at === this.at))
+  /** The moment to look at: nothing can be done there, and before the end it is not known how it ended. */
+  moment: Moment | null = $derived.by(() => {
+    const past = this.#moments[`${this.side} ${this.at}`]
+    if (!past) return this.#before
+    const table = this.at < this.last ? { ...past.table, status: 'playing' as const, outcome: null } : past.table
+    return (this.#before = { ...past, table, can_undo: false, phrases: {}, view: { ...past.view, legal: [] } })
+  })
+  /** What was looked at last stays until the next moments are there. */
+  #before: Moment | null = null
+
+  constructor(
+    readonly id: string,
+    at: number,
+  ) {
+    this.at = at
+    $effect(() => this.#fetch())
+    $effect(() => {
+      if (!this.playing) return
+      const timer = setInterval(() => this.#step(), BEAT / this.pace)
+      return () => clearInterval(timer)
+    })
+    // not with every step: to change the address takes longer than to draw
+    $effect(() => {
+      const address = this.address
+      if (!this.end) return
+      const timer = setTimeout(() => history.replaceState(null, '', address), REST)
+      return () => clearTimeout(timer)
+    })
+  }
+
+  /** Where this moment is found again. */
+  get address(): string {
+    return `/table/${this.id}/replay?at=${this.at}`
+  }
+
+  async load(): Promise<void> {
+    await this.trying.run(async () => {
+      this.end = await get<Moment>(`/tables/${this.id}`)
+      this.heard = performance.now()
+      this.side = this.end.table.mine ?? ''
+      this.go(this.at)
+    })
+  }
+
+  /** Hear of a running game until the returned function is called: what is decided meanwhile can be looked at too. */
+  follow(live: Live): () => void {
+    return untrack(() =>
+      live.watch(
+        this.id,
+        () => this.end?.number ?? null,
+        (message) => this.hear(message),
+      ),
+    )
+  }
+
+  hear(message: LiveMessage): void {
+    if (!this.end) return
+    if (message.type === 'moment') {
+      const since = message.since ?? -1
+      this.#asked = []
+      // what is known from there on may have been taken back, or ended
+      this.#moments = Object.fromEntries(Object.entries(this.#moments).filter(([, past]) => past.number < since))
+      this.end = { ...message, events: [...this.end.events.filter((event) => event.at <= since), ...message.events] }
+      this.go(this.at)
+    } else if (message.type === 'table') {
+      this.end = { ...this.end, table: { ...message.table, mine: message.table.mine ?? this.end.table.mine } }
+    } else return
+    this.heard = performance.now()
+  }
+
+  /** Look at a moment, or at the nearest that there is. */
+  go(at: number): void {
+    this.at = Math.max(0, Math.min(this.last, Math.round(at) || 0))
+  }
+
+  #step(): void {
+    if (this.at < this.last) this.at += 1
+    else this.playing = false
+  }
+
+  /** Ask for the moments around the one that is shown. */
+  #fetch(): void {
+    if (!this.end || this.#moments[`${this.side} ${this.at}`]) return
+    const eyes = this.side
+    const from = this.at - (this.at % BATCH)
+    const to = Math.min(this.last, from + BATCH - 1)
+    const query = `from=${from}&to=${to}${eyes ? `&side=${eyes}` : ''}`
+    const asked = this.#asked
+    if (asked.includes(query)) return
+    asked.push(query)
+    void this.trying.run(async () => {
+      const done = () => asked.splice(asked.indexOf(query), 1)
+      const answer = await get<Moment[]>(`/tables/${this.id}/moments?${query}`).finally(done)
+      if (asked !== this.#asked) return
+      const found = numbered(answer, from, to)
+      this.#moments = { ...this.#moments, ...Object.fromEntries(found.map(([at, each]) => [`${eyes} ${at}`, each])) }
+    })
+  }
+}
+
+/** Moments for all numbers of a range: at secret decisions, which have no number, the one before stays. */
+export function numbered(found: Moment[], from: number, to: number): [number, Moment][] {
+  const rows: [number, Moment][] = []
+  for (let at = from; at <= to; at++) {
+    const shown = found.findLast((each) => each.number <= at) ?? found[0]
+    if (shown) rows.push([at, shown])
+  }
+  return rows
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LIBRARIES } from '@/app/about/libraries'
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf-8')) as Record<string, unknown>
+
+test('every library of the client is named with its own licence', () => {
+  const names = [...Object.keys(read('package.json')['dependencies'] as object), 'svelte'].sort()
+  const licence = (name: string) => String(read(`node_modules/${name}/package.json`)['license'])
+  const found = names.map((name) => [name, licence(name).replace(/^\((.*)\)$/, '$1')])
+  expect(LIBRARIES).toEqual(Object.fromEntries(found))
+})

@@ -1,0 +1,81 @@
+import { createRawSnippet, flushSync, tick, unmount, type Snippet } from 'svelte'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Moment } from '@/host/wire'
+import { speak } from '@/words/words.svelte'
+import { asked } from '../fixtures'
+import { showScreen } from '../screens'
+
+beforeAll(() => speak('en'))
+
+const page = document.documentElement
+const mine = asked('play')
+const theirs: Moment = { ...mine, number: mine.number - 1, phrases: {}, view: { ...mine.view, legal: [] } }
+const ended: Moment = { ...mine, table: { ...mine.table, status: 'finished' } }
+let moment = $state.raw<Moment>(mine)
+let screen: Record<string, unknown>
+
+/** A hand that lies far below what a phone shows. */
+beforeEach(() => {
+  page.scrollTop = 0
+  vi.spyOn(page, 'scrollHeight', 'get').mockReturnValue(4000)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, (this.matches('.legal') ? 3000 : 0) - page.scrollTop, 90, 50)
+  })
+})
+afterEach(() => {
+  void unmount(screen)
+  vi.restoreAllMocks()
+})
+
+async function sit(first: Moment, more: { choose?: () => void; after?: Snippet }): Promise<void> {
+  moment = first
+  screen = showScreen(() => moment, more)
+  await settled()
+}
+async function settled(): Promise<void> {
+  flushSync()
+  await tick()
+  flushSync()
+}
+const show = () => document.querySelector<HTMLElement>('button.show')
+
+test('who comes to a table sees at once what glows', async () => {
+  await sit(mine, { choose: () => {} })
+  expect(page.scrollTop).toBeGreaterThan(2000)
+  expect(show()).toBeNull()
+})
+
+test('who waited stays where he is, and is led to what glows if he likes', async () => {
+  await sit(theirs, { choose: () => {} })
+  expect(show()).toBeNull()
+  moment = mine
+  await settled()
+  expect(page.scrollTop).toBe(0)
+  expect(show()?.textContent).toBe('↓ Show')
+  show()?.click()
+  expect(page.scrollTop).toBeGreaterThan(2000)
+  window.dispatchEvent(new Event('scroll'))
+  await new Promise(requestAnimationFrame)
+  flushSync()
+  expect(show()).toBeNull()
+})
+
+test('who only watches is led nowhere', async () => {
+  await sit(theirs, {})
+  moment = mine
+  await settled()
+  expect(show()).toBeNull()
+})
+
+test('what can be done after a game stands in the bar, and not before', async () => {
+  const after = createRawSnippet(() => ({ render: () => '<a class="after" href="/again">Again</a>' }))
+  const way = () => document.querySelector('.bar .after')?.getAttribute('href')
+  await sit({ ...ended, table: { ...ended.table, outcome: { winner: 'usa', reason: 'resignation' } } } as Moment, {
+    choose: () => {},
+    after,
+  })
+  expect(way()).toBe('/again')
+  moment = mine
+  await settled()
+  expect(way()).toBeUndefined()
+})
