@@ -74,7 +74,7 @@ COMPILED = [
         "curtain": ("state",),
         "bots/models": ("features", "value", "policy"),
         "bots/volk": ("survey", "features", "policy"),
-        "bots/curtain": ("features", "policy", "endgame"),
+        "bots/curtain": ("cards", "features", "policy", "endgame"),
         "bots/search": ("tree",),
         "lab": ("pool",),
     }.items()
