@@ -21,8 +21,10 @@ class ChooseSpace(CurtainStep):
         super().__init__(CHOOSE_SPACE, "choose-space", "C3.1", prompt="space", phase="place", families=("space",))
 
     def ask(self, table: Table) -> None:
-        """Offer every free space beside a card it may lie beside."""
-        offer_beside(table, anchors(table))
+        """Offer every free space beside a card of its region; if there is none, beside any card."""
+        offer_beside(table, of_region(table))
+        if table.count == 0:
+            offer_beside(table, table.in_play)
 
     def answer(self, table: Table, action: i64) -> None:
         """Place the card; what follows is C3.2 and C3.3."""
@@ -42,9 +44,14 @@ class ChooseSpace(CurtainStep):
         return {"region": REGIONS[table.deck.region[table.card]]}
 
 
+def of_region(table: Table) -> i64:
+    """The cards in play of the region of the card that is placed."""
+    return table.in_play & table.deck.region_mask[table.deck.region[table.card]]
+
+
 def anchors(table: Table) -> i64:
     """The cards beside which the card may lie: those of its region, or all if there is no room beside those."""
-    cards = table.in_play & table.deck.region_mask[table.deck.region[table.card]]
+    cards = of_region(table)
     for place in range(i64(PLACES)):
         if cards >> place & 1 and has_room(table, table.space[place]):
             return cards
