@@ -30,8 +30,8 @@ ANALYST = "level4"
 """Who analyses unless somebody else is asked for."""
 GRADES = (("good", 0.0), ("inaccuracy", 0.03), ("mistake", 0.08), ("blunder", 0.15))
 """What a decision is called from which loss of win chance on; what loses nothing is the best."""
-CLOSE = 0.05
-"""A loss below this is measured again, more deeply: it could be chance."""
+CLOSE = 0.01
+"""A loss this near to the border of a grade is measured again, more deeply."""
 DEEPER = 2
 """How many times the iterations of the best action go into each of two that are close."""
 TURN = 0.1
@@ -226,8 +226,7 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     played = next((each for each in considered if each.action == action), None)
     if played is None or (played.visits < ENOUGH * most and action not in thought.solved):
         played = search_one(state, action, f"{seed} again", most, level)
-    is_close = best.action != action and best.chance - played.chance < CLOSE
-    if is_close and level in LEVELS and not thought.solved:
+    if is_close(best.chance - played.chance) and level in LEVELS and not thought.solved:
         best, played = (
             search_one(state, each.action, f"{seed} close", DEEPER * most, level) for each in (best, played)
         )
@@ -247,6 +246,11 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
         grade=grade(best.chance - played.chance),
         considered=tuple(listed),
     )
+
+
+def is_close(loss: float) -> bool:
+    """Whether a little more or less would be called otherwise."""
+    return any(abs(loss - least) < CLOSE for _, least in GRADES if least)
 
 
 def at_most(chance: float, considered: Considered) -> Considered:
