@@ -99,6 +99,4 @@ def bring(page: Page, deck: str) -> None:
 
 def open_file(page: Page, content: bytes) -> None:
     """Choose a file of some content."""
-    page.get_by_label("Open a file").set_input_files(
-        {"name": "mine.toml", "mimeType": "text/plain", "buffer": content}
-    )
+    page.get_by_label("Open a file").set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": content})
