@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
     from detente.server.config import Settings
 
-admin_app = typer.Typer(help="Look after the server's people, tables, reports and data.", **PLAIN)
+admin_app = typer.Typer(help="Manage the server's users, tables, reports and data.", **PLAIN)
 config_app = typer.Typer(help="The server's settings.", **PLAIN)
 
-Config = Annotated[Path | None, typer.Option(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+Config = Annotated[Path | None, typer.Option(help="A settings file (TOML).", envvar="DETENTE_CONFIG")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")]
 
 
 @admin_app.callback()
@@ -30,7 +30,7 @@ def admin(
     context: typer.Context,
     config: Config = None,
     data: Annotated[Path | None, typer.Option(help="The folder of the database.")] = None,
-    database_url: Annotated[str | None, typer.Option(help="PostgreSQL instead.")] = None,
+    database_url: Annotated[str | None, typer.Option(help="Use PostgreSQL instead.")] = None,
 ) -> None:
     """Look after the server's people, tables, reports and data."""
     from detente.server.config import load
@@ -79,8 +79,8 @@ def users(context: typer.Context, text: Annotated[str, typer.Argument(help="Part
 @admin_app.command()
 def user(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(help="The name.")],
-    password: Annotated[bool, typer.Option("--new-password", help="Make a new password and show it once.")] = False,
+    name: Annotated[str, typer.Argument(help="The name of the user.")],
+    password: Annotated[bool, typer.Option("--new-password", help="Create a new password and show it once.")] = False,
     delete: Annotated[bool, typer.Option("--delete", help="Delete the account; the games stay.")] = False,
     yes: Yes = False,
 ) -> None:
@@ -107,7 +107,7 @@ def user(
 def tables(
     context: typer.Context,
     status: Annotated[str | None, typer.Option(help="open, playing, finished or aborted.")] = None,
-    user: Annotated[str | None, typer.Option(help="Whose tables.")] = None,
+    user: Annotated[str | None, typer.Option(help="Only the tables of this user.")] = None,
 ) -> None:
     """List tables, the newest first."""
     from detente.server import admin
@@ -131,7 +131,7 @@ def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The
 
 @admin_app.command()
 def reports(
-    context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Those that are settled too.")] = False
+    context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Include settled reports.")] = False
 ) -> None:
     """List reported messages, the oldest first."""
     from detente.server import chat
@@ -149,7 +149,7 @@ def reports(
 def settle(
     context: typer.Context,
     report: Annotated[int, typer.Argument(help="The report's number.")],
-    verdict: Annotated[str, typer.Argument(help="What was decided, for the record.")],
+    verdict: Annotated[str, typer.Argument(help="The verdict, for the record.")],
     hide: Annotated[bool, typer.Option("--hide", help="Hide the message.")] = False,
 ) -> None:
     """Settle a report."""
@@ -178,7 +178,9 @@ def replay(context: typer.Context) -> None:
 
 
 @admin_app.command()
-def backup(context: typer.Context, file: Annotated[Path, typer.Argument(help="Such as detente.jsonl.gz.")]) -> None:
+def backup(
+    context: typer.Context, file: Annotated[Path, typer.Argument(help="The file to write, such as detente.jsonl.gz.")]
+) -> None:
     """Write everything into one file; the server may run meanwhile."""
     from detente.server.backup import backup
 
@@ -189,7 +191,9 @@ def backup(context: typer.Context, file: Annotated[Path, typer.Argument(help="Su
 
 
 @admin_app.command()
-def restore(context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup.")], yes: Yes = False) -> None:
+def restore(
+    context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup file.")], yes: Yes = False
+) -> None:
     """Replace everything by a backup; a server that runs takes no moves meanwhile, then goes on with it."""
     from detente.server.backup import check, restore
 
@@ -204,7 +208,7 @@ def restore(context: typer.Context, file: Annotated[Path, typer.Argument(help="A
 
 @config_app.command("check")
 def config_check(
-    config: Annotated[Path | None, typer.Argument(help="A file of settings (TOML).", envvar="DETENTE_CONFIG")] = None,
+    config: Annotated[Path | None, typer.Argument(help="A settings file (TOML).", envvar="DETENTE_CONFIG")] = None,
 ) -> None:
     """Show the settings, from file and environment, and try what they name."""
     from detente.server.checks import faults, shown, trials

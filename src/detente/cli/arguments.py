@@ -35,24 +35,24 @@ class Opponent(StrEnum):
     level5 = "level5"
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, as 'detente games' names it.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of the game (see 'detente games').")]
 Language = Annotated[Lang, typer.Option(help="The language.", envvar="DETENTE_LANG")]
-Seed = Annotated[str | None, typer.Option(help="All that is random follows from it.", show_default="a new one")]
-FixedSeed = Annotated[str, typer.Option(help="All that is random follows from it.")]
+Seed = Annotated[str | None, typer.Option(help="The seed; it determines everything random.", show_default="a new one")]
+FixedSeed = Annotated[str, typer.Option(help="The seed; it determines everything random.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
 ]
-Jobs = Annotated[int, typer.Option(min=1, help="Games at a time on this machine.")]
+Jobs = Annotated[int, typer.Option(min=1, help="The number of parallel games on this machine.")]
 ClusterAddress = Annotated[
     str | None,
     typer.Option(metavar="auto|HOST:PORT", help="Play on all machines of a Ray cluster instead.", show_default="none"),
 ]
 GamesFile = Annotated[
     Path | None,
-    typer.Option(help="Keep every game in this .jsonl or .parquet file; a stopped run goes on from it."),
+    typer.Option(help="Save every game to this .jsonl or .parquet file; a stopped run continues from it."),
 ]
-Seconds = Annotated[float | None, typer.Option(min=0, help="Seconds a decision for bots that search.")]
-Iterations = Annotated[int | None, typer.Option(min=1, help="Iterations a decision instead of seconds.")]
+Seconds = Annotated[float | None, typer.Option(min=0, help="Seconds per decision for players that search.")]
+Iterations = Annotated[int | None, typer.Option(min=1, help="Iterations per decision instead of seconds.")]
 EngineCommands = Annotated[
     list[str] | None,
     typer.Option("--engine", metavar="COMMAND", help="A program that speaks the engine protocol; repeatable."),
@@ -62,11 +62,11 @@ EngineLimit = Annotated[
     typer.Option(
         "--limit",
         min=0.1,
-        help="Seconds in which an engine must decide.",
+        help="The time limit of an engine per decision, in seconds.",
         show_default="60, or 5 more than --seconds",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="The result as JSON.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
 def options_of(game: str | None, pairs: list[str] | None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from detente.cli.arguments import PLAIN, Lang, Language
 if TYPE_CHECKING:
     from detente.curtain.deck import Deck
 
-deck_app = typer.Typer(help="Make, check and show decks of Iron Curtain.", **PLAIN)
+deck_app = typer.Typer(help="Create, check and show decks of Iron Curtain.", **PLAIN)
 
 
 def deck_in(file: Path, lang: str) -> Deck:

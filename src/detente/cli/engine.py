@@ -26,14 +26,16 @@ def engine(
 
 
 def sit(
-    server: Annotated[str, typer.Argument(metavar="SERVER", help="Its address, such as http://127.0.0.1:8000.")],
+    server: Annotated[
+        str, typer.Argument(metavar="SERVER", help="The address of the server, such as http://127.0.0.1:8000.")
+    ],
     engine: Annotated[str, typer.Option(metavar="COMMAND", help="A program that speaks the engine protocol.")],
     token_file: Annotated[
         Path | None, typer.Option(help="A file with the API token of the account.", show_default="$DETENTE_TOKEN")
     ] = None,
-    join: Annotated[str | None, typer.Option(metavar="TABLE", help="First sit down at this open table.")] = None,
+    join: Annotated[str | None, typer.Option(metavar="TABLE", help="First take a seat at this open table.")] = None,
     invite: Annotated[str | None, typer.Option(help="The invitation to that table, if it needs one.")] = None,
-    tables: Annotated[int | None, typer.Option(min=1, help="Stop after so many games.", show_default="never")] = None,
+    tables: Annotated[int | None, typer.Option(min=1, help="Stop after this many games.", show_default="never")] = None,
     seconds: Seconds = None,
     iterations: Iterations = None,
     limit: EngineLimit = None,

@@ -21,16 +21,16 @@ from detente.cli.arguments import (
     options_of,
 )
 
-lab_app = typer.Typer(help="Studies that take a while.", **PLAIN)
+lab_app = typer.Typer(help="Studies of many games.", **PLAIN)
 
 
 @lab_app.command("learn")
 def learn(
     game: GameName,
-    hours: Annotated[float, typer.Option(min=0, help="Hours of learning in all, over every call.")] = 2.0,
+    hours: Annotated[float, typer.Option(min=0, help="Total hours of learning, over all runs.")] = 2.0,
     folder: Annotated[
         Path | None,
-        typer.Option(help="Where everything is kept; a stopped run continues.", show_default="GAME-learning"),
+        typer.Option(help="The folder for all files; a stopped run continues from it.", show_default="GAME-learning"),
     ] = None,
     jobs: Jobs = 2,
     cluster: ClusterAddress = None,
@@ -45,12 +45,12 @@ def learn(
 @lab_app.command("selfplay")
 def selfplay(
     game: GameName,
-    out: Annotated[Path, typer.Option(help="The .jsonl or .parquet file of games; a stopped run goes on from it.")],
+    out: Annotated[Path, typer.Option(help="The .jsonl or .parquet file of games; a stopped run continues from it.")],
     decisions: Annotated[
-        Path | None, typer.Option(help="Write a row for each decision into this .jsonl or .parquet file too.")
+        Path | None, typer.Option(help="Also write a row for each decision to this .jsonl or .parquet file.")
     ] = None,
     bot: Annotated[str, typer.Option(help="random, greedy, level1 to level5.")] = "level3",
-    games: Annotated[int, typer.Option(min=1, help="How many.")] = 100,
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 100,
     seconds: Seconds = None,
     iterations: Iterations = None,
     jobs: Jobs = 2,
@@ -85,8 +85,8 @@ def selfplay(
 @lab_app.command("balance")
 def balance(
     game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many.")] = 400,
-    iterations: Annotated[int, typer.Option(min=1, help="Iterations a decision.")] = 2000,
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 400,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations per decision.")] = 2000,
     jobs: Jobs = 2,
     cluster: ClusterAddress = None,
     seed: FixedSeed = "1",
@@ -104,13 +104,13 @@ def balance(
 def calibrate(
     game: GameName,
     level: Annotated[str, typer.Option(help="level1 to level5, or greedy.")] = "level4",
-    games: Annotated[int, typer.Option(min=1, help="How many.")] = 400,
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 400,
     seconds: Seconds = None,
     iterations: Iterations = None,
     jobs: Jobs = 2,
     cluster: ClusterAddress = None,
     seed: FixedSeed = "1",
-    plot: Annotated[Path | None, typer.Option(help="Draw the reliability plot into this .png or .svg file.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Write the reliability plot to this .png or .svg file.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare the win chances that a level states at the start of each turn with how its games end."""

@@ -106,17 +106,19 @@ def games() -> None:
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; --load knows its own.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; not needed with --load.")] = None,
     opponent: Annotated[
-        Opponent, typer.Option(help="Somebody at the same keyboard, or the computer.")
+        Opponent, typer.Option(help="A person at the same keyboard, or a computer player.")
     ] = Opponent.human,
-    side: Annotated[str | None, typer.Option(help="Your side against the computer.", show_default="the first")] = None,
+    side: Annotated[
+        str | None, typer.Option(help="Your side when you play against the computer.", show_default="the first")
+    ] = None,
     seed: Seed = None,
     deck: Annotated[Path | None, typer.Option(help="A deck file for Iron Curtain.")] = None,
     option: Options = None,
     lang: Language = Lang.en,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every decision.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the game to this file after every decision.")] = None,
 ) -> None:
     """Play a game, two at one keyboard or against the computer."""
     import detente
@@ -146,7 +148,7 @@ def play(
 def replay(
     file: Annotated[Path, typer.Argument(help="A saved game.")],
     lang: Language = Lang.en,
-    step: Annotated[bool, typer.Option("--step", help="Decision by decision, on Enter.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Step through the decisions with Enter.")] = False,
 ) -> None:
     """Check a saved game and show it."""
     from detente.cli.replay import Replay
@@ -159,7 +161,7 @@ def replay(
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1000,
     seed: Seed = None,
     as_json: AsJson = False,
     option: Options = None,
@@ -173,9 +175,9 @@ def simulate(
 @app.command()
 def fuzz(
     game: GameName,
-    minutes: Annotated[float, typer.Option(min=0, help="How long.")] = 1,
+    minutes: Annotated[float, typer.Option(min=0, help="The duration in minutes.")] = 1,
     seed: Seed = None,
-    folder: Annotated[Path, typer.Option(help="Where the records of failures go.")] = Path("fuzz"),
+    folder: Annotated[Path, typer.Option(help="The folder for the records of failures.")] = Path("fuzz"),
 ) -> None:
     """Play random games and check every state; a failure is kept as a record that 'detente replay' opens."""
     from detente.cli.measure import fuzz
@@ -187,7 +189,7 @@ def fuzz(
 @app.command()
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Argument(min=0, help="How many decisions.")],
+    depth: Annotated[int, typer.Argument(min=0, help="The number of decisions.")],
     seed: FixedSeed = "0",
     option: Options = None,
 ) -> None:
@@ -218,13 +220,19 @@ def playthrough(
 
 @app.command()
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen at.", show_default="127.0.0.1")] = None,
-    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port.", show_default="8000")] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.", show_default="127.0.0.1")] = None,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="The port to listen on.", show_default="8000")
+    ] = None,
     data: Annotated[Path | None, typer.Option(help="The folder of the database.", show_default="detente-data")] = None,
-    database_url: Annotated[str | None, typer.Option(help="PostgreSQL instead of the data folder's SQLite.")] = None,
-    redis_url: Annotated[str | None, typer.Option(help="Redis, for several workers.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes that serve.", show_default="1")] = None,
-    config: Annotated[Path | None, typer.Option(help="A file of settings (TOML).")] = None,
+    database_url: Annotated[
+        str | None, typer.Option(help="Use PostgreSQL instead of SQLite in the data folder.")
+    ] = None,
+    redis_url: Annotated[str | None, typer.Option(help="The Redis URL, for several workers.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="The number of server processes.", show_default="1")
+    ] = None,
+    config: Annotated[Path | None, typer.Option(help="A settings file (TOML).")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the games to browsers and programs."""
@@ -251,13 +259,13 @@ def arena(
         list[str] | None, typer.Argument(metavar="BOT BOT ...", help="random, greedy, level1 to level5.")
     ] = None,
     engine: EngineCommands = None,
-    games: Annotated[int, typer.Option(min=2, help="Games of each pair, half from each seat.")] = 20,
+    games: Annotated[int, typer.Option(min=2, help="The number of games per pair, half from each seat.")] = 20,
     seconds: Seconds = None,
     iterations: Iterations = None,
     jobs: Jobs = 1,
     cluster: ClusterAddress = None,
     seed: FixedSeed = "0",
-    records: Annotated[Path | None, typer.Option(help="Keep every game as a record in this folder.")] = None,
+    records: Annotated[Path | None, typer.Option(help="Save every game as a record in this folder.")] = None,
     out: GamesFile = None,
     as_json: AsJson = False,
     option: Options = None,
@@ -274,14 +282,18 @@ def arena(
 @app.command()
 def analyze(
     file: Annotated[Path, typer.Argument(help="A saved game.")],
-    level: Annotated[str, typer.Option(help="Who judges: greedy, level1 to level5.")] = "level4",
-    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations a decision.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds a decision.")] = None,
-    first: Annotated[int, typer.Option("--from", min=1, help="The first decision to judge.")] = 1,
-    last: Annotated[int | None, typer.Option("--to", min=1, help="The last one.", show_default="the last")] = None,
-    top: Annotated[int, typer.Option(min=1, help="How many other moves are told of a decision.")] = 3,
-    plot: Annotated[Path | None, typer.Option(help="Draw the chances into this .svg or .png file.")] = None,
-    threads: Annotated[int, typer.Option(min=1, help="Decisions judged at a time, each in its process.")] = 1,
+    level: Annotated[str, typer.Option(help="The computer player that analyses: greedy, level1 to level5.")] = "level4",
+    iterations: Annotated[int | None, typer.Option(min=1, help="Iterations per decision.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds per decision.")] = None,
+    first: Annotated[int, typer.Option("--from", min=1, help="The first decision to analyse.")] = 1,
+    last: Annotated[
+        int | None, typer.Option("--to", min=1, help="The last decision to analyse.", show_default="the last")
+    ] = None,
+    top: Annotated[int, typer.Option(min=1, help="The number of alternatives shown per decision.")] = 3,
+    plot: Annotated[Path | None, typer.Option(help="Plot the winning chances to this .svg or .png file.")] = None,
+    threads: Annotated[
+        int, typer.Option(min=1, help="The number of decisions analysed in parallel, each in its own process.")
+    ] = 1,
     as_json: AsJson = False,
     lang: Language = Lang.en,
 ) -> None:
