@@ -32,7 +32,7 @@ def admin(
     data: Annotated[Path | None, typer.Option(help="The folder of the database.")] = None,
     database_url: Annotated[str | None, typer.Option(help="Use PostgreSQL instead.")] = None,
 ) -> None:
-    """Look after the server's people, tables, reports and data."""
+    """Manage the server's users, tables, reports and data."""
     from detente.server.config import load
 
     context.obj = load(config, {"data": None if data is None else str(data), "database_url": database_url})
@@ -68,7 +68,7 @@ def day(ms: int) -> str:
 
 @admin_app.command()
 def users(context: typer.Context, text: Annotated[str, typer.Argument(help="Part of a name.")] = "") -> None:
-    """List people, who came last first."""
+    """List users, newest first."""
     from detente.server import admin
 
     with database(context.obj) as connection:
@@ -84,7 +84,7 @@ def user(
     delete: Annotated[bool, typer.Option("--delete", help="Delete the account; the games stay.")] = False,
     yes: Yes = False,
 ) -> None:
-    """Change somebody's account."""
+    """Change a user's account."""
     from argon2 import PasswordHasher
 
     from detente.server import admin, people
@@ -109,7 +109,7 @@ def tables(
     status: Annotated[str | None, typer.Option(help="open, playing, finished or aborted.")] = None,
     user: Annotated[str | None, typer.Option(help="Only the tables of this user.")] = None,
 ) -> None:
-    """List tables, the newest first."""
+    """List tables, newest first."""
     from detente.server import admin
 
     with database(context.obj) as connection:
@@ -120,7 +120,7 @@ def tables(
 
 @admin_app.command()
 def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The table's id.")]) -> None:
-    """Call a game off that is open or running."""
+    """Abort an open or running game."""
     from detente.server import admin
     from detente.server.now import now_ms
 
@@ -133,7 +133,7 @@ def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The
 def reports(
     context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Include settled reports.")] = False
 ) -> None:
-    """List reported messages, the oldest first."""
+    """List reported messages, oldest first."""
     from detente.server import chat
 
     with database(context.obj) as connection:
@@ -163,7 +163,7 @@ def settle(
 
 @admin_app.command()
 def replay(context: typer.Context) -> None:
-    """Play every stored game again, and name those that differ."""
+    """Replay every stored game and report differences."""
     from detente.server import admin
 
     good, bad = 0, 0
@@ -181,7 +181,7 @@ def replay(context: typer.Context) -> None:
 def backup(
     context: typer.Context, file: Annotated[Path, typer.Argument(help="The file to write, such as detente.jsonl.gz.")]
 ) -> None:
-    """Write everything into one file; the server may run meanwhile."""
+    """Write everything to one file; the server may keep running."""
     from detente.server.backup import backup
 
     began = time.perf_counter()
@@ -194,7 +194,7 @@ def backup(
 def restore(
     context: typer.Context, file: Annotated[Path, typer.Argument(help="A backup file.")], yes: Yes = False
 ) -> None:
-    """Replace everything by a backup; a server that runs takes no moves meanwhile, then goes on with it."""
+    """Replace everything with a backup; a running server pauses meanwhile and then continues with it."""
     from detente.server.backup import check, restore
 
     settings: Settings = context.obj
@@ -210,7 +210,7 @@ def restore(
 def config_check(
     config: Annotated[Path | None, typer.Argument(help="A settings file (TOML).", envvar="DETENTE_CONFIG")] = None,
 ) -> None:
-    """Show the settings, from file and environment, and try what they name."""
+    """Show the settings from file and environment, and test the services they name."""
     from detente.server.checks import faults, shown, trials
     from detente.server.config import load
 

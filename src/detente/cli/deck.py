@@ -29,7 +29,7 @@ def deck_in(file: Path, lang: str) -> Deck:
 
 @deck_app.command("check")
 def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang: Language = Lang.en) -> None:
-    """Say what is wrong with a deck file, and what may be a slip."""
+    """Report what is wrong with a deck file, and what may be a mistake."""
     from detente.cli.screen import Screen
     from detente.curtain.deckproblems import tell
 
@@ -41,7 +41,7 @@ def check_deck(file: Annotated[Path, typer.Argument(help="A deck file.")], lang:
 
 @deck_app.command("new")
 def new_deck(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist.")]) -> None:
-    """Write a deck file to fill in, every field explained."""
+    """Write a deck file to fill in, with every field explained."""
     from detente.curtain.deckfile import template
 
     with file.open("x", encoding="utf-8") as new:

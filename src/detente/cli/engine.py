@@ -15,7 +15,7 @@ from detente.cli.arguments import EngineLimit, Iterations, Seconds
 def engine(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="random, greedy, level1 to level5.")] = "level5",
 ) -> None:
-    """Be an engine: answer JSON lines from standard input on standard output (docs/guides/engine.md)."""
+    """Run as an engine: read JSON lines from standard input, answer on standard output (docs/guides/engine.md)."""
     from detente.bots.levels import NAMES
     from detente.core.errors import BadOption, one_of
     from detente.lab.engine.serve import Session, serve
@@ -40,7 +40,7 @@ def sit(
     iterations: Iterations = None,
     limit: EngineLimit = None,
 ) -> None:
-    """Let an engine play on a server: at every table where its account is asked to decide."""
+    """Let an engine play on a server, at every table where its account has to decide."""
     from detente.bots.bot import Budget
     from detente.core.errors import BadOption
     from detente.lab.engine.player import clock_of, engine_command

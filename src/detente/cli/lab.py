@@ -58,7 +58,7 @@ def selfplay(
     seed: FixedSeed = "1",
     option: Options = None,
 ) -> None:
-    """Let a computer player play itself, and write the games for study and learning."""
+    """Let a computer player play against itself, and save the games for study and learning."""
     import detente
     from detente.bots.bot import Budget
     from detente.bots.levels import make
@@ -94,7 +94,7 @@ def balance(
     as_json: AsJson = False,
     option: Options = None,
 ) -> None:
-    """Let the strongest level play itself: how often each side wins, and in Iron Curtain each event is chosen."""
+    """Let the strongest level play against itself: how often each side wins and, in Iron Curtain, uses each event."""
     from detente.cli.balance import balance
 
     balance(game, games, iterations, jobs, cluster, seed, out, as_json, options_of(game, option))

@@ -120,7 +120,7 @@ def play(
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save the game to this file after every decision.")] = None,
 ) -> None:
-    """Play a game, two at one keyboard or against the computer."""
+    """Play a game against the computer, or with two people at one keyboard."""
     import detente
     from detente.cli.play import Table
     from detente.cli.screen import Screen
@@ -179,7 +179,7 @@ def fuzz(
     seed: Seed = None,
     folder: Annotated[Path, typer.Option(help="The folder for the records of failures.")] = Path("fuzz"),
 ) -> None:
-    """Play random games and check every state; a failure is kept as a record that 'detente replay' opens."""
+    """Play random games and check every state; failures are saved as records for 'detente replay'."""
     from detente.cli.measure import fuzz
 
     if not fuzz(game, minutes * 60, folder, seed):
@@ -193,7 +193,7 @@ def perft(
     seed: FixedSeed = "0",
     option: Options = None,
 ) -> None:
-    """Count the ways to take the first decisions of a game."""
+    """Count the sequences of the first decisions of a game (perft)."""
     import detente
 
     state = detente.game(game).new(seed, **options_of(game, option))
@@ -207,7 +207,7 @@ def playthrough(
     out: Annotated[Path | None, typer.Option(help="Write to this file.", show_default="the screen")] = None,
     option: Options = None,
 ) -> None:
-    """Tell a random game in words, decision by decision."""
+    """Print a random game in words, decision by decision."""
     import detente
     from detente.core.playthrough import playthrough
 
@@ -297,7 +297,7 @@ def analyze(
     as_json: AsJson = False,
     lang: Language = Lang.en,
 ) -> None:
-    """Judge every decision of a saved game: chances, better moves, turning points. Ctrl-C keeps what is done."""
+    """Analyse every decision of a saved game: chances, better moves, turning points. Ctrl-C shows the results so far."""
     from detente.bots.bot import Budget
     from detente.cli.analyze import Report
     from detente.cli.screen import Screen
