@@ -35,7 +35,7 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     page = visit(size=PHONE).page
     page.goto("/cards")
     open_file(page, b"\x89PNG\0\xff")
-    expect(page.get_by_role("alert")).to_contain_text("not a text in UTF-8")
+    expect(page.get_by_role("alert")).to_contain_text("not UTF-8 text")
     expect(page.get_by_role("textbox")).to_have_value(TEMPLATE.read_text("utf-8"))
 
     bring(page, OWN_DECK.replace("size = 5", "size = 6").replace("bonus = 1", "bonus = 7"))

@@ -109,7 +109,7 @@ def test_an_address_is_confirmed_and_a_forgotten_password_replaced(visit: Visit,
     page.get_by_role("link", name="Forgot your password?").click()
     page.get_by_label("Your name or email address").fill(name)
     page.get_by_role("button", name="Send me a link").click()
-    expect(page.get_by_text("a link is on its way")).to_be_visible()
+    expect(page.get_by_text("we have sent a link to it")).to_be_visible()
     page.goto(linked(post, "reset"))
     assert not serious(page)
     page.get_by_label("New password").fill("Mauerfall-89")

@@ -118,7 +118,7 @@ def test_what_a_table_opens_can_be_used_by_everybody(late: Page) -> None:
         assert not serious(late, ".end", "[role=tooltip]")
     late.get_by_role("button", name="Legend").click()
     legend = late.get_by_role("dialog")
-    expect(legend).to_contain_text("the arrows move a zoomed map")
+    expect(legend).to_contain_text("the arrow keys move the zoomed map")
     assert not serious(late, "dialog")
     legend.get_by_role("button", name="Close").click()
     expect(legend).to_have_count(0)

@@ -214,7 +214,7 @@ def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None
     good = checked(OWN_DECK)
     assert good["errors"] == []
     assert [warning["code"] for warning in good["warnings"]] == ["example-left"]
-    assert good["warnings"][0]["message"].startswith("EXAMPLE still stands in ")
+    assert good["warnings"][0]["message"].startswith("EXAMPLE is still in ")
     assert good["facts"]["regions"]["asia"] == {"size": 3, "bonus": 2, "documented": ["size", "bonus"]}
     lines = OWN_DECK.splitlines()
     [error] = checked(OWN_DECK.replace("size = 5", "size = 6"))["errors"]

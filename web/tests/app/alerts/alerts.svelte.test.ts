@@ -318,7 +318,7 @@ test('on another page the turn, the beginning and the end at any own table are h
   const outcome = { winner: 'ussr', reason: 'points', rule: 'C7.2' }
   await tell({ type: 'mine', changed: table(null, { id: 'a', status: 'finished', outcome }) })
   expect(played).toHaveLength(4)
-  expect(announcement.text).toContain('You lost. USSR wins with more points.')
+  expect(announcement.text).toContain('You lost. The USSR wins on points.')
   expect(document.title).toBe('Lobby · Détente')
 })
 

@@ -48,7 +48,7 @@ describe('a whole deck', () => {
     const cards = show(house)
     const order = ['country', 'region', 'size', 'bonus', 'cubes', 'flag', 'event'] as const
     for (const [index, card] of strategyCards(house).entries()) {
-      const said = order.map((fact) => (card.documented.includes(fact) ? 'Documented' : "House"))
+      const said = order.map((fact) => (card.documented.includes(fact) ? 'Documented' : 'House'))
       expect(cards[index]?.textContent).toContain(curtainWords('en').name('cards', card.id))
       expect(marks(cards[index])).toEqual(said)
     }
