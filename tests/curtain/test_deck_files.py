@@ -54,7 +54,12 @@ LINE, SIZE = line_of(POLAND), line_of("size = 5")
         (POLAND, POLAND.replace("Poland", "Italy"), 0, 'card 5: "Italy" is in the deck twice'),
         (POLAND, POLAND.replace('"Poland"', '"!"'), 0, 'card 5: "!" is not a country name'),
         (POLAND, POLAND.replace('"Poland"', "7"), 0, "card 5: 7 is not a country name"),
-        (POLAND, POLAND.replace("Poland", "Start"), 0, 'card 5: "Start" is the start card, which every deck already has'),
+        (
+            POLAND,
+            POLAND.replace("Poland", "Start"),
+            0,
+            'card 5: "Start" is the start card, which every deck already has',
+        ),
         (POLAND, POLAND.replace("cubes", "cube"), 3, 'card 5: unknown field "cube": did you mean "cubes"?'),
         (POLAND, POLAND.replace("cubes = 3\n", ""), -1, "card 5: missing: cubes"),
         (

@@ -21,4 +21,4 @@ def finished(page: Page, game: str, side: str, steps: int) -> None:
 def bring(page: Page, file: Path) -> None:
     """Open a file as a record."""
     page.goto("/games")
-    page.get_by_label("Open a record").set_input_files(file)
+    page.get_by_label("Open a saved game").set_input_files(file)

@@ -99,7 +99,7 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     waiter.context.grant_permissions(["notifications"])
     switch.check()
     expect(waiter.page.get_by_role("alert")).to_have_count(0)
-    notified(waiter.page, "Your turn", "You will be called like this.")
+    notified(waiter.page, "Your turn", "Notifications look like this.")
     waiter.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert noticed(waiter.page, 0) == [], "who is back needs it no more"
 
@@ -162,12 +162,12 @@ def test_a_browser_that_refuses_or_has_no_notifications_is_explained(visit: Visi
     visitor.page.goto("/settings")
     switch = visitor.page.get_by_label("Notify me")
     switch.click()
-    expect(visitor.page.get_by_role("alert")).to_contain_text("Allow it in the browser's settings")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("Allow them in the browser settings")
     expect(switch).not_to_be_checked()
     visitor.page.evaluate("delete Navigator.prototype.serviceWorker")
     visitor.page.locator("header a[href='/']").first.click()
     settings(visitor.page)
-    expect(visitor.page.get_by_role("alert")).to_have_text("This browser shows no notifications of web pages.")
+    expect(visitor.page.get_by_role("alert")).to_have_text("This browser does not support notifications from websites.")
     expect(switch).to_be_disabled()
 
 

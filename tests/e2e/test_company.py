@@ -59,7 +59,7 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     watcher.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1] - 200})
     for clock in watcher.page.locator("time").all():
         expect(clock).to_be_in_viewport()
-    said = one.page.get_by_role("textbox", name="Say something")
+    said = one.page.get_by_role("textbox", name="Write a message")
     said.fill("good luck")
     said.press("Enter")
     news = watcher.page.get_by_role("button", name=f"1 new message {names[0]} good luck")
@@ -69,7 +69,7 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     expect(news).to_have_count(0)
 
     two.page.locator("summary", has_text="More").click()
-    expect(two.page.get_by_role("button", name="Claim the win")).to_have_count(0)  # not before the time is over
+    expect(two.page.get_by_role("button", name="Claim victory")).to_have_count(0)  # not before the time is over
     expect(two.page.get_by_role("button", name="Request a takeback")).to_have_count(0)  # not in a rated game
     two.page.get_by_role("button", name="Resign").click()
     two.page.get_by_role("button", name="Yes").click()
@@ -166,7 +166,7 @@ def test_a_game_is_called_off_before_its_first_turn_is_over(visit: Visit, addres
     one.page.get_by_role("button", name="Abort").click()
     one.page.get_by_role("button", name="Yes").click()
     for visitor in (one, two):
-        expect(visitor.page.locator("main").get_by_text("The game was called off").first).to_be_visible()
+        expect(visitor.page.locator("main").get_by_text("The game was aborted").first).to_be_visible()
 
 
 def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, address: str) -> None:

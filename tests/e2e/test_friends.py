@@ -35,12 +35,12 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     here = on_turn(one, two)
     away = two if here is one else one
     away.page.goto(f"{away.page.url.partition('?')[0]}/replay?at=0")  # who looks back hears that it is his turn
-    expect(away.page.get_by_role("link", name="To the table", exact=True)).to_be_visible()
+    expect(away.page.get_by_role("link", name="Back to the table", exact=True)).to_be_visible()
     pass_the_turn(here.page, random)
     expect(away.page.get_by_text(f"0 of {number(here.page)}")).to_be_visible()
-    away.page.get_by_role("button", name="To the end").click()
+    away.page.get_by_role("button", name="Go to the end").click()
     same(here, away)
-    away.page.get_by_role("link", name="Your turn: To the table").click()
+    away.page.get_by_role("link", name="Your turn: Back to the table").click()
     alternate(one, two, 6, random)
 
     here = on_turn(one, two)
@@ -48,7 +48,7 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     wire.cut()
     lost = away.page.get_by_role("status").filter(has_text="Connection lost.")
     expect(lost).to_be_visible()
-    chats = [each.page.get_by_role("textbox", name="Say something") for each in (here, away)]
+    chats = [each.page.get_by_role("textbox", name="Write a message") for each in (here, away)]
     for chat, said in zip(chats, ("are you there?", "wait"), strict=True):
         chat.fill(said)
         chat.press("Enter")

@@ -57,10 +57,10 @@ def test_the_rules_can_be_searched_and_used_by_everybody(visit: Visit, game: str
     assert not serious(page)
     whole = page.locator("main").inner_text()
     page.get_by_role("searchbox").fill("mass protest" if game == "volk" else "scor")
-    expect(page.locator("main [role=status]")).to_contain_text("places")
+    expect(page.locator("main [role=status]")).to_contain_text("matches")
     assert 0 < len(page.locator("main").inner_text()) < len(whole)
     page.get_by_role("searchbox").fill("perestroikaa")
-    expect(page.locator("main [role=status]")).to_have_text("0 places")
+    expect(page.locator("main [role=status]")).to_have_text("0 matches")
     resize(page, PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 

@@ -31,7 +31,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "level1": Level(iterations=24, turns=2, temperature=0.08),
+    "level1": Level(iterations=20, turns=2, temperature=0.12),
     "level2": Level(iterations=60, turns=2, temperature=0.03),
     "level3": Level(iterations=150, temperature=0.01),
     "level4": Level(iterations=1000),

@@ -9,6 +9,9 @@ function read(): void {
   route.hash = location.hash
 }
 
+/** The table whose own page is open. */
+export const openTable = (): string | null => matchPath('/table/:id', route.path)?.['id'] ?? null
+
 /** Go to a page. */
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path)
@@ -58,7 +61,7 @@ export function keepRoute(): void {
 }
 
 /** The parts of a path that a pattern such as `/table/:id` names, or null if it is another page. */
-export function matched(pattern: string, path: string): Record<string, string> | null {
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/')
   const given = path.replace(/(.)\/$/, '$1').split('/')
   if (wanted.length !== given.length) return null

@@ -4,21 +4,21 @@
 const WORKER = '/notices.js'
 
 /** Why this page can show none: the browser has none or no service workers, or keeps them for encrypted sites. Null: it can. */
-export function noNotices(): 'none' | 'insecure' | null {
+export function whyNoNotifications(): 'none' | 'insecure' | null {
   if ('Notification' in globalThis && 'serviceWorker' in navigator) return null
   return isSecureContext ? 'none' : 'insecure'
 }
 
 /** Whether the browser lets this page notify. */
-export const mayNotify = (): boolean => noNotices() === null && Notification.permission === 'granted'
+export const mayNotify = (): boolean => whyNoNotifications() === null && Notification.permission === 'granted'
 
 /** Ask the reader's leave for notifications; the browser asks him once, and then remembers. Whether he gives it. */
-export async function askLeave(): Promise<boolean> {
-  return noNotices() === null && (await Notification.requestPermission()) === 'granted'
+export async function askPermission(): Promise<boolean> {
+  return whyNoNotifications() === null && (await Notification.requestPermission()) === 'granted'
 }
 
 /**
- * Show a notification, in place of an earlier one that leads to the same path; a click on it leads there, see `onNotice`.
+ * Show a notification, in place of an earlier one that leads to the same path; a click on it leads there, see `onNotificationClick`.
  * Whether it could be shown.
  */
 export async function notify(title: string, body: string, path: string): Promise<boolean> {
@@ -47,7 +47,7 @@ async function registered(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** Be told the path of a notification of this page that was clicked, until the returned function is called. */
-export function onNotice(clicked: (path: string) => void): () => void {
+export function onNotificationClick(clicked: (path: string) => void): () => void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   const told = ({ data }: MessageEvent<string>) => clicked(data)
   worker?.addEventListener('message', told)

@@ -1,7 +1,5 @@
 /** The sounds of a table: a few soft notes each, made here and now, so there is nothing to load. */
-import type { News } from '@/app/alerts/table-news'
-
-export type Sound = News | 'hurry' | 'hurry-other' | 'chat'
+export type Sound = 'turn' | 'begun' | 'moved' | 'ended' | 'rematch' | 'hurry' | 'hurry-other' | 'chat'
 
 interface Tune {
   wave: OscillatorType

@@ -16,7 +16,7 @@ const SIGN = 'detente-tab:'
 let own: Tab = { id: Math.random().toString(36).slice(2), user: 0, seen: true, table: null }
 
 /** Tell the reader's other pages what this one shows, until the returned function is called. */
-export function showTab(user: number, seen: boolean, table: string | null): () => void {
+export function announceTab(user: number, seen: boolean, table: string | null): () => void {
   own = { ...own, user, seen, table }
   let release = () => {}
   const gone = new Promise<void>((resolve) => (release = resolve))
@@ -25,7 +25,7 @@ export function showTab(user: number, seen: boolean, table: string | null): () =
 }
 
 /** Whether this page is the one that calls to a table; `there`: only pages at that table hear of it. */
-export async function isCaller(table: string, there: boolean): Promise<boolean> {
+export async function isAlertingTab(table: string, there: boolean): Promise<boolean> {
   if (!navigator.locks) return true // a browser without locks, or a site without encryption: each page is on its own
   const { held = [] } = await navigator.locks.query()
   const tabs = held

@@ -1,7 +1,8 @@
 /** What the shell and a game's table say to each other. */
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { GameWords } from '@/words/game-words'
-import type { GameFacts, JournalEvent, Moment, Phrase, Prompt, View } from '@/host/wire'
+import type { Word } from '@/words/words.svelte'
+import type { GameFacts, JournalEvent, Moment, Pattern, Phrase, Prompt, View } from '@/host/wire'
 
 /** What a game's table is given. It draws the view, lets the legal actions be clicked, and knows no rules. */
 export interface TableProps<V extends View = View, F extends GameFacts = GameFacts> {
@@ -19,8 +20,8 @@ export interface TableProps<V extends View = View, F extends GameFacts = GameFac
   choose: (action: number) => void
   /** Tell the shell which action the reader points at on the table; null: none. */
   point: (action: number | null) => void
-  /** Ask why an action is not legal; the shell shows the answer. */
-  whyNot: (action: number) => void
+  /** Ask why no action of a pattern is legal; the answer is shown above the table. */
+  whyNot: (pattern: Pattern) => void
 }
 
 /** What is or was asked. */
@@ -37,6 +38,18 @@ export interface Change {
   to: string
 }
 
+/** A page of a game's own. */
+export interface GamePage {
+  path: string
+  title: Word
+  load: () => Promise<{ default: Component<GamePageProps> }>
+}
+
+export interface GamePageProps {
+  /** The form that creates a table of a game with a deck of the user's own. */
+  newTable: Snippet<[game: string, deck: string]>
+}
+
 /** What a game brings to the client. */
 export interface GameTable {
   Table: Component<TableProps>
@@ -44,8 +57,8 @@ export interface GameTable {
   hint?: (asked: Asked, phrase: Phrase) => string
   /** What would be otherwise after a decision, beyond what it does itself; of the view after it only what is certain is known. */
   changes?: (before: View, after: Partial<View>, words: GameWords) => Change[]
-  /** How often the same will still be asked after this, if the prompt does not say so. */
-  toCome?: (props: Pick<TableProps, 'moment' | 'facts'> & { events: JournalEvent[] }) => number
+  /** How often the same will be asked again after this. */
+  toCome?: (moment: Moment) => number
   /** The action that declines what is asked, if the same may be asked many times; or null. */
   declined?: (moment: Moment) => number | null
   /** The name of the part of the game that begins with an event (a round, a decade), or "". */

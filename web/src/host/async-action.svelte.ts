@@ -2,7 +2,7 @@
 import { Refused } from './api'
 import type { WireError } from './wire'
 
-export class Trying {
+export class AsyncAction {
   error = $state.raw<WireError | null>(null)
   busy = $state(false)
 

@@ -200,15 +200,9 @@ export class Live {
     this.#silent = false
     switch (message.type) {
       case 'done':
-        this.#answers.get(message.id)?.resolve()
-        this.#answers.delete(message.id)
-        return
+        return this.#answer(message.id, ({ resolve }) => resolve())
       case 'error':
-        if (message.id != null) {
-          this.#answers.get(message.id)?.reject(new Refused(409, message.error))
-          this.#answers.delete(message.id)
-        }
-        return
+        return this.#answer(message.id, ({ reject }) => reject(new Refused(409, message.error)))
       case 'pong':
         this.#lag = Math.round(performance.now() - message.at)
         return
@@ -227,6 +221,14 @@ export class Live {
       default:
         this.#watched.get(message.table)?.listener(message)
     }
+  }
+
+  /** Settle the request that an answer is for. */
+  #answer(id: number | null | undefined, settle: (answer: Answer) => void): void {
+    const answer = id == null ? undefined : this.#answers.get(id)
+    if (id == null || !answer) return
+    this.#answers.delete(id)
+    settle(answer)
   }
 
   #tell(): void {

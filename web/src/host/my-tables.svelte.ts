@@ -1,9 +1,7 @@
 /** The reader's own tables as they are now, whatever page is open. */
 import { get, Refused } from './api'
-import { heardAt } from '@/table/seats/clock'
 import type { Live } from './live'
-import { changedLobby } from './lobby-changes'
-import { hasCompany, inOrder, isAlone, isOnTurn } from './table-info'
+import { hasHumanOpponent, inOrder, isHotSeat, isOnTurn, receivedAt, withChanges } from './table-info'
 import type { LiveMessage, Moment, TableInfo } from './wire'
 
 /** Told of a table that was known and has changed. */
@@ -12,16 +10,17 @@ type Told = (before: TableInfo, now: TableInfo) => void
 /** How often the list is asked for if something is heard each time meanwhile. */
 const TRIES = 3
 
-export class Mine {
+export class MyTables {
   tables = $state.raw<TableInfo[]>([])
 
   /** Where it is the reader's turn: first where a person waits for him, and whose time is shortest. A game with himself waits for nobody. */
   waiting = $derived(
     this.tables
-      .filter((table) => isOnTurn(table) && !isAlone(table))
+      .filter((table) => isOnTurn(table) && !isHotSeat(table))
       .sort(
         (one, other) =>
-          Number(hasCompany(other)) - Number(hasCompany(one)) || (one.deadline ?? 1e15) - (other.deadline ?? 1e15),
+          Number(hasHumanOpponent(other)) - Number(hasHumanOpponent(one)) ||
+          (one.deadline ?? 1e15) - (other.deadline ?? 1e15),
       ),
   )
 
@@ -32,7 +31,7 @@ export class Mine {
   has = (table: string): boolean => this.tables.some(({ id }) => id === table)
 
   /** Whether the opponent of a finished game waits for the reader at another one: who has been told of that game knows of all since. */
-  isAskedAgain = (table: TableInfo): boolean =>
+  isRematchOffered = (table: TableInfo): boolean =>
     table.status === 'finished' && table.rematch !== null && this.has(table.id) && !this.has(table.rematch)
 
   #told: Told = () => {}
@@ -98,13 +97,13 @@ export class Mine {
     this.#heard++
     const before = this.tables
     const gone = tables.filter(({ status }) => status === 'aborted').map(({ id }) => id)
-    this.tables = inOrder(changedLobby(before, { changed: tables, gone }))
+    this.tables = inOrder(withChanges(before, { changed: tables, gone }))
     for (const table of tables) {
-      heardAt(table)
+      receivedAt(table)
       const known = before.find(({ id }) => id === table.id)
       if (known) this.#told(known, table)
     }
   }
 }
 
-export const mine = new Mine()
+export const myTables = new MyTables()

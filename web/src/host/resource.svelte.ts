@@ -6,7 +6,7 @@ import type { WireError } from './wire'
 /** A part of the client itself could not be loaded. */
 export const PART_LOST: WireError = { code: 'offline', message: 'The server cannot be reached.' }
 
-export class Loading<T> {
+export class Resource<T> {
   now = $state.raw<T | null>(null)
   error = $state.raw<WireError | null>(null)
   #tries = $state(0)
@@ -30,7 +30,7 @@ export class Loading<T> {
   }
 
   /** Load once more. A part of the client that failed once fails for ever in some browsers, unless the page is loaded anew. */
-  again = (): void => {
+  retry = (): void => {
     if (this.error === PART_LOST) location.reload()
     else this.#tries++
   }

@@ -53,7 +53,7 @@ function ignored(error: unknown): void {
 let becoming: Promise<Me> | null = null
 
 /** The reader, who becomes a guest if he is nobody yet: one guest, however often that is asked for meanwhile. */
-export function someone(): Promise<Me> {
+export function ensureUser(): Promise<Me> {
   return (becoming ??= anybody().finally(() => (becoming = null)))
 }
 

@@ -153,11 +153,34 @@ export interface Moment<V extends View = View> {
   can_undo: boolean
 }
 
+/** The key of an action's phrase and some of what it concerns; a list means any of several values. */
+export type Pattern = Record<string, unknown>
+
+export interface Step {
+  /** The key of its text in the section `lessons` of the game's words; a reply may have none. */
+  say: string
+  rule: string
+  /** What to point at, by its `data-place`. */
+  look: string[]
+  answer: Pattern | null
+  reply: Pattern | null
+  times: number
+  /** The number of a reply's action. */
+  action: number | null
+}
+
+export interface Lesson {
+  id: string
+  side: string
+  steps: Step[]
+}
+
 /** A game as `GET /games/{game}` gives it; what else it holds is the game's own. */
 export interface GameFacts {
   name: string
   title: string
   sides: string[]
+  options: Record<string, string[]>
   num_actions: number
   cards: Record<string, unknown>
 }
@@ -167,7 +190,8 @@ export interface GameInfo {
   name: string
   title: string
   sides: string[]
-  options: Record<string, unknown>
+  /** The values of each option; the first is the default. */
+  options: Record<string, string[]>
   languages: string[]
   rules: number
 }
@@ -269,7 +293,7 @@ export interface Analysis {
   progress: number
   ahead: number
   judgements: Judgement[]
-  turning_points: { number: number; before: number; after: number }[]
+  turning_points: { number: number; before: number; after: number; cause: 'decision' | 'cards' }[]
   curve: number[]
   /** For each judgement what was asked. */
   prompts: Prompt[]

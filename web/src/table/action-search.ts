@@ -1,7 +1,7 @@
 import type { Moment } from '@/host/wire'
 
 /** The action that says "done", if it is offered: the Enter key alone chooses it. */
-export const declining = ({ phrases, view }: Pick<Moment, 'phrases' | 'view'>): number | undefined =>
+export const doneAction = ({ phrases, view }: Pick<Moment, 'phrases' | 'view'>): number | undefined =>
   view.legal.find((action) => phrases[action]?.[0] === 'done')
 
 /** Choices by what the reader types: their number, or parts of their words in any order. */
@@ -11,7 +11,7 @@ export interface Choice {
   text: string
 }
 
-export function matching<C extends Choice>(choices: C[], typed: string): C[] {
+export function matchingChoices<C extends Choice>(choices: C[], typed: string): C[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return choices
   const numbered = choices.filter((choice) => String(choice.number) === typed.trim())

@@ -1,7 +1,7 @@
 /** What a reader needs next comes into sight: on a phone it may lie far up or down. */
 
 /** What may be clicked on a table, as the games mark it. */
-export const GLOWING = ['.table .legal', '.table [data-place].lit:not(li)', '.table .choices', '.table .tray .choice']
+export const CHOICES = ['.table .legal', '.table [data-place].lit:not(li)', '.table .choices', '.table .tray .choice']
 /** Of that, plain buttons: nobody has to see them who has something else to choose from. */
 const PLAIN = '.choices, .tray .choice'
 /** What comes into sight keeps this distance from the edge. */
@@ -64,7 +64,7 @@ export function reveal(selectors: string[]): void {
 }
 
 /** To which side of what is in sight some things lie; null if most of one of them is in sight, or there is none. */
-export function awayTo(selectors: string[]): 'up' | 'down' | null {
+export function offscreenSide(selectors: string[]): 'up' | 'down' | null {
   const [things] = found(selectors)
   const [first] = things
   const isInSight = (thing: Element) =>

@@ -1,8 +1,8 @@
 /** A table that the reader sits at or watches: its present moment, what happened, and what he does there. */
 import { get, post, Refused } from '@/host/api'
-import { invited } from '@/host/catalogue'
+import { inviteQuery } from '@/host/invites'
 import type { Live } from '@/host/live'
-import { someone } from '@/host/session.svelte'
+import { ensureUser } from '@/host/session.svelte'
 import { pace } from '@/device/settings.svelte'
 import type {
   ChatMessage,
@@ -10,6 +10,7 @@ import type {
   JournalEvent,
   LiveMessage,
   Moment,
+  Pattern,
   Refusal,
   TableInfo,
   WireError,
@@ -37,7 +38,7 @@ export class Sitting {
   /** What was said just now. */
   said = $state.raw<ChatMessage | null>(null)
   /** When the clocks of the moment were told, by this browser's own clock. */
-  heard = $state(0)
+  receivedAt = $state(0)
 
   /** The number of the moment at which something was asked for last. */
   #askedAt: number | null = null
@@ -50,7 +51,7 @@ export class Sitting {
   /** How often something was heard of the table: an answer that was asked for before is worth nothing. */
   #news = 0
   /** What others decided, and when it was heard: shown one after another, so that each can be seen. */
-  #waiting: { moment: Moment; heard: number }[] = []
+  #waiting: { moment: Moment; receivedAt: number }[] = []
   /** Runs while the moment that was shown last is left alone. */
   #hold: ReturnType<typeof setTimeout> | undefined
 
@@ -92,7 +93,7 @@ export class Sitting {
   /** Take a seat, as a guest if the reader is nobody yet. A private table is heard of only from then on, so it is watched anew. */
   async join(): Promise<void> {
     const seated = await this.#try(async () => {
-      await someone()
+      await ensureUser()
       return post<Moment>(`/tables/${this.id}/join`, this.invite === null ? {} : { invite: this.invite })
     })
     if (!seated) return
@@ -104,7 +105,7 @@ export class Sitting {
   async load(): Promise<void> {
     await this.#load(async () => {
       const news = this.#news
-      const moment = await get<Moment>(`/tables/${this.id}${invited(this.invite)}`)
+      const moment = await get<Moment>(`/tables/${this.id}${inviteQuery(this.invite)}`)
       if (!this.moment || news === this.#news) this.show(moment)
     })
     await this.#readUp()
@@ -155,7 +156,7 @@ export class Sitting {
     const further = before !== null && moment.since !== null && moment.number > before.number
     const own = before?.view.actor === before?.table.mine || before?.number === this.#askedAt
     if (!further || own || pace() === 0 || document.hidden) return this.show(moment)
-    this.#waiting.push({ moment, heard: performance.now() })
+    this.#waiting.push({ moment, receivedAt: performance.now() })
     if (this.#waiting.length > LONGEST) this.#catchUp()
     else if (this.#hold === undefined) this.#next()
   }
@@ -164,7 +165,7 @@ export class Sitting {
   #next(): void {
     this.#hold = undefined
     const next = this.#waiting.shift()
-    if (next) this.#put(next.moment, next.heard)
+    if (next) this.#put(next.moment, next.receivedAt)
   }
 
   /** Show all that waits at once, and all that it changed. */
@@ -173,15 +174,15 @@ export class Sitting {
     this.#hold = undefined
     const waiting = this.#waiting
     this.#waiting = []
-    const fresh = waiting.flatMap(({ moment, heard }) => {
-      this.#put(moment, heard)
+    const fresh = waiting.flatMap(({ moment, receivedAt }) => {
+      this.#put(moment, receivedAt)
       return this.fresh
     })
     if (waiting.length > 0) this.fresh = fresh
   }
 
   /** Make a moment the one that is seen; its events follow those that are known up to `since`. */
-  #put(moment: Moment, heard: number): void {
+  #put(moment: Moment, receivedAt: number): void {
     const { since } = moment
     const first = this.moment === null
     const before = since === null ? [] : this.events.filter((event) => event.at <= since)
@@ -192,7 +193,7 @@ export class Sitting {
     this.#foreseen = {}
     this.refusal = null
     if (moment.number !== this.#askedAt) this.busy = false // what was asked for is done, and the answer is on its way
-    this.heard = heard
+    this.receivedAt = receivedAt
     clearTimeout(this.#hold)
     this.#hold = pace() === 0 ? undefined : setTimeout(() => this.#next(), HOLD * pace())
     this.#shown()
@@ -229,17 +230,19 @@ export class Sitting {
     return (await said) ?? false
   }
 
-  /** Ask why an action is not legal. */
-  async whyNot(action: number): Promise<void> {
+  /** Ask why no action of a pattern is legal. */
+  async whyNot(pattern: Pattern): Promise<void> {
     const number = this.moment?.number
     await this.#try(async () => {
-      const refusal = await get<Refusal | null>(`/tables/${this.id}/why?action=${action}`)
+      const refusal = await get<Refusal | null>(
+        `/tables/${this.id}/why?like=${encodeURIComponent(JSON.stringify(pattern))}`,
+      )
       if (this.moment?.number === number) this.refusal = refusal
     })
   }
 
   /** What an action would bring; null if that cannot be told now, which is nobody's trouble. */
-  async foresee(action: number): Promise<Foreseen | null> {
+  async preview(action: number): Promise<Foreseen | null> {
     const foreseen = this.#foreseen
     try {
       return (foreseen[action] ??= await get<Foreseen | null>(`/tables/${this.id}/preview?action=${action}`))
@@ -280,7 +283,7 @@ export class Sitting {
     if (!this.moment) return
     // who sits where may have changed for others; which side is the reader's is told with each moment
     this.moment = { ...this.moment, table: { ...table, mine: table.mine ?? this.moment.table.mine } }
-    this.heard = performance.now()
+    this.receivedAt = performance.now()
   }
 
   /** Do something for the reader; what went wrong before is over. */

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { get, Refused } from '@/host/api'
 import { connection, keepConnection } from '@/host/connection.svelte'
 import { Live } from '@/host/live'
-import { Loading } from '@/host/resource.svelte'
-import { loadMe, me, someone } from '@/host/session.svelte'
+import { Resource } from '@/host/resource.svelte'
+import { loadMe, me, ensureUser } from '@/host/session.svelte'
 import { speak } from '@/words/words.svelte'
 import Offline from '@/app/ConnectionLost.svelte'
 import Problem from '@/ui/Problem.svelte'
@@ -140,16 +140,16 @@ test('when a request comes through again, the live channel does not wait any lon
 
 test('what failed to load says nothing beside the strip, and is loaded when the connection is back', async () => {
   answer = away
-  let loading: Loading<{ name: string }> | undefined
+  let loading: Resource<{ name: string }> | undefined
   const end = $effect.root(() => {
-    loading = new Loading(() => get<{ name: string }>('/thing'))
+    loading = new Resource(() => get<{ name: string }>('/thing'))
   })
   flushSync()
   await pass(0)
   const error = loading?.error ?? null
   expect(error?.code).toBe('offline')
   const target = document.createElement('div')
-  const problem = mount(Problem, { target, props: { error, retry: () => loading?.again() } })
+  const problem = mount(Problem, { target, props: { error, retry: () => loading?.retry() } })
   flushSync()
   expect(target.textContent).toBe('')
   answer = () => Response.json({ name: 'here' })
@@ -175,7 +175,7 @@ test('who the reader is stays unknown without a connection: he does not become s
   await expect(loadMe()).rejects.toBeInstanceOf(Refused)
   expect(me.known).toBe(false)
   answer = (path) => Response.json(path.endsWith('/session') ? { id: 7, name: 'Willy' } : {})
-  expect((await someone()).name).toBe('Willy')
+  expect((await ensureUser()).name).toBe('Willy')
   expect(me.known).toBe(true)
   expect(asked).not.toContain('/api/v1/guest')
 })

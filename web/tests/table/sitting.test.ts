@@ -346,7 +346,7 @@ test('why something is not allowed is told of the moment at which it was asked',
   const { answers } = answering()
   const sitting = new Sitting('t', new Live())
   sitting.show(playing(1))
-  const asking = sitting.whyNot(7)
+  const asking = sitting.whyNot({ key: 'cube', card: 'iran' })
   sitting.show(playing(2))
   answers[0]?.({ rule: '1.1', sentence: 'no' })
   await asking

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import msgspec
 from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from detente.core.lessons import Pattern
 from detente.core.question import Question, question
+from detente.core.refused import refusal_like
 from detente.server.api.requests import Asked, TableParts, TheTables, user_of
 from detente.server.api.tables import ACTS
 from detente.table import moments
-from detente.table.errors import RequestError, conflict
+from detente.table.errors import RequestError, bad, conflict
 from detente.table.sight import is_to_decide, may_look, seat_of
 from detente.table.sitting import Sitting
 from detente.table.takebacks import Answer
@@ -100,12 +103,26 @@ class PlayApi(Controller):
             return tables.views.ended(seating, request.user.id)
 
     @get("/why")
-    async def why(self, request: Asked, tables: TheTables, table: FromPath[str], action: FromQuery[int]) -> Why | None:
-        """Why an action is not legal for my side now; null if it is."""
+    async def why(
+        self,
+        request: Asked,
+        tables: TheTables,
+        table: FromPath[str],
+        action: FromQuery[int | None] = None,
+        like: FromQuery[str | None] = None,
+    ) -> Why | None:
+        """Why an action is not legal for my side now; null if it is.
+
+        Name the action by its number, or with `like` by a pattern in JSON: the key of its phrase and some of what it
+        concerns, where a list means any of its values. If several actions fit, the answer prefers one of the kind that
+        is asked for.
+        """
+        pattern = pattern_of(action, like)
         async with tables.sittings.at(table) as sitting:
             if not is_to_decide(sitting, user_of(request)):
                 raise conflict("not-your-turn", "only the side to decide can ask why")
-            refusal = sitting.match.state.why_not(action)
+            state = sitting.match.state
+            refusal = refusal_like(state, pattern) if action is None else state.why_not(action)
             return None if refusal is None else Why(refusal.kind, refusal.rule, refusal.about)
 
     @get("/preview")
@@ -137,3 +154,13 @@ async def deciding(tables: TableParts, table: str, user: int) -> AsyncIterator[S
             if error.problem.code == "stale":
                 error.problem.about["moment"] = tables.views.moment(sitting, user)
             raise
+
+
+def pattern_of(action: int | None, like: str | None) -> Pattern:
+    """The pattern that a request gives instead of an action's number."""
+    if (action is None) == (like is None):
+        raise bad("bad-request", "either the number of an action or a pattern is needed")
+    try:
+        return msgspec.json.decode(like, type=dict[str, Any]) if like is not None else {}
+    except msgspec.DecodeError as error:
+        raise bad("bad-request", f"the pattern is not JSON: {error}") from None

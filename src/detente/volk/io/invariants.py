@@ -1,4 +1,4 @@
-"""What must hold of every state."""
+"""Invariants: what is true of every state."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check(table: Table) -> None:
 
 
 def _check_cards(table: Table) -> None:
-    """Every card in exactly one place: those of the deck lie in it, and in it once."""
+    """1.3.5: every card is in exactly one place, and the deck holds each of its cards once."""
     listed = [int(table.deck[i]) for i in range(SPECIALS) if table.deck[i] >= 0]
     _hold(len(listed) == len(set(listed)), "1.3.5: a card is in the deck twice")
     in_deck = {card for card in range(CARDS) if table.place[card] == IN_DECK}

@@ -29,7 +29,7 @@ from detente.volk.rules.economy import has_factory
 
 
 class Build(VolkStep):
-    """What the next point is spent on; points of an event must be spent as far as possible (Q15)."""
+    """What the next build point is spent on; all points of an event must be spent if possible (Q15)."""
 
     SIDE: Final = 1
     CHOOSER: Final = 2
@@ -54,7 +54,7 @@ class Build(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer every place for a point, and to stop where the points are the player's own (1.8.2)."""
+        """Offer every place for a point, and stopping if the points come from the card's value (1.8.2)."""
         if table.get(Build.POINTS) > 0:
             table.actor = table.get(Build.CHOOSER)
             may_stop = table.get(Build.MAY_STOP) != 0

@@ -67,7 +67,7 @@ def export_with_hamburg(table: Table, province: i64, hamburg: i64) -> i64:
 
 
 def capacity(table: Table, side: i64) -> i64:
-    """1.2.8: how many points a side can dismantle at most."""
+    """1.2.8: the most points that a side can dismantle."""
     board = table.board
     total: i64 = 0
     for line in range(i64(LINES)):

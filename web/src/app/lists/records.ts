@@ -6,7 +6,7 @@ import type { GameRecord } from '@/host/wire'
 const LARGEST = 20_000_000
 
 /** The records in a file; a file without one is refused. */
-export async function recordsIn(file: Blob): Promise<GameRecord[]> {
+export async function readRecords(file: Blob): Promise<GameRecord[]> {
   if (file.size > LARGEST) throw refused('too-large', `A file has at most ${LARGEST / 1e6} MB.`)
   const text = await file.text()
   const values = parsed([text]) ?? parsed(text.split('\n').filter((line) => line.trim() !== '')) ?? []

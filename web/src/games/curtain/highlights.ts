@@ -22,7 +22,7 @@ export function turnSteps(events: JournalEvent[], card: string | null): JournalE
   return played < 0 ? [] : events.slice(played)
 }
 
-export function shownOf(fresh: JournalEvent[]): Shown {
+export function highlightsOf(fresh: JournalEvent[]): Shown {
   const touched = new Set<string>()
   const came = new Map<string, number[]>()
   let beat = 0

@@ -88,6 +88,13 @@ export interface DeckFacts {
 
 export type CurtainFacts = GameFacts & DeckFacts
 
+/** The answer to a deck file: its facts if it can be played. */
+export interface DeckCheck {
+  errors: DeckProblem[]
+  warnings?: DeckProblem[]
+  facts?: DeckFacts
+}
+
 /** One thing that is wrong with a deck file, or may be; `where` is a table of it, as in `["card", "5"]`, `message` is English. */
 export interface DeckProblem {
   code: string

@@ -1,13 +1,13 @@
 /** What all parts of the table share: the moment, what may be clicked, what is shown larger. */
 import { getContext, setContext } from 'svelte'
 import type { GameWords } from '@/words/game-words'
-import { kept } from './reuse'
+import { reuseUnchanged } from './reuse'
 import { pace } from '@/device/settings.svelte'
 import type { JournalEvent } from '@/host/wire'
 import { CITIES } from './map/geography'
-import { litPlaces, meantBy, placeOf, split, type Place } from './places'
+import { litPlaces, patternOf, placeOf, split, type Place } from './places'
 import { deltasOf, NOWHERE, touchedBy, type Delta } from './motion'
-import { ownWords } from './table-words'
+import { tableWords } from './table-words'
 import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './view'
 
 const KEY = Symbol('the table of Wir sind das Volk!')
@@ -47,11 +47,11 @@ export class Board {
 
   moment: VolkMoment = $derived.by(() => this.#props().moment)
   /** What is as it was before is the same object as before: only what has changed is drawn anew. */
-  view: VolkView = $derived.by(() => (this.#seen = kept(this.#seen, this.moment.view)))
+  view: VolkView = $derived.by(() => (this.#seen = reuseUnchanged(this.#seen, this.moment.view)))
   #seen: VolkView | undefined
   facts: VolkFacts = $derived.by(() => this.#props().facts)
   words: GameWords = $derived.by(() => this.#props().words)
-  #own: GameWords = $derived(ownWords(this.words.lang))
+  #own: GameWords = $derived(tableWords(this.words.lang))
   lit: Map<Place, number[]> = $derived(litPlaces(this.moment))
   pointed: Place | null = $derived.by(() => {
     const phrase = this.moment.phrases[this.#props().pointed ?? -1]
@@ -127,8 +127,7 @@ export class Board {
 
   whyNot(place: Place): void {
     if (this.view.legal.length === 0) return
-    const meant = meantBy(place, this.moment, Object.keys(this.facts.cards))
-    if (meant !== null) this.#props().whyNot(meant)
+    this.#props().whyNot(patternOf(place))
   }
 
   /** The reader points at a place: its action is shown in the list too. */

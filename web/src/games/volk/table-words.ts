@@ -6,13 +6,13 @@ const catalogues = import.meta.glob<Sections>('./words/*.json', { import: 'defau
 const loaded = new Map<string, GameWords>()
 
 /** Load the table's words in a language; a failure may be tried again. */
-export async function loadOwnWords(lang: Lang): Promise<void> {
+export async function loadTableWords(lang: Lang): Promise<void> {
   const sections = loaded.has(lang) ? undefined : await catalogues[`./words/${lang}.json`]?.()
   if (sections) loaded.set(lang, new GameWords(lang, sections))
 }
 
 /** The table's words in a language in which they were loaded. */
-export function ownWords(lang: string): GameWords {
+export function tableWords(lang: string): GameWords {
   const words = loaded.get(lang)
   if (!words) throw new Error(`the words of this table were not loaded in ${lang}`)
   return words

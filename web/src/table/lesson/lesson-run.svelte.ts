@@ -1,8 +1,8 @@
 /** A lesson that is being taken: its table, the step the reader is at, and what the other side does by itself. */
-import { keepProgress, stepAfter, wanted, decidedBefore, type Lesson, type Step } from './lesson'
+import { keepProgress, stepAfter, wanted, decidedBefore } from './lesson'
 import { pace } from '@/device/settings.svelte'
 import type { Sitting } from '../sitting.svelte'
-import type { Moment } from '@/host/wire'
+import type { Lesson, Moment, Pattern, Step } from '@/host/wire'
 
 /** Milliseconds before the other side goes on by itself. */
 const PAUSE = 1300
@@ -10,7 +10,7 @@ const SHORT_PAUSE = 350
 /** What may have gone wrong with a reply that is right. */
 const AGAIN = ['offline', 'too-many-requests']
 
-export class Teaching {
+export class LessonRun {
   at = $state(0)
   /** The reader has read what the other side is about to do. */
   #watched = $state(-1)
@@ -107,8 +107,8 @@ export class Teaching {
     if (action !== undefined) void this.sitting.choose(action)
   }
 
-  async whyNot(action: number): Promise<void> {
-    await this.sitting.whyNot(action)
+  async whyNot(pattern: Pattern): Promise<void> {
+    await this.sitting.whyNot(pattern)
     this.elsewhere = this.sitting.refusal === null && this.sitting.failed === null && this.step?.answer !== null
   }
 }

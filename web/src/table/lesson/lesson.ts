@@ -1,28 +1,6 @@
 /** Lessons: the script of a lesson, where a reader is in it, and how far he came (kept in this browser). */
 import { store, storedRecord } from '@/device/storage'
-import type { Phrase } from '@/host/wire'
-
-/** The key of an action's phrase and some of what it concerns; a list means any of several values. */
-export type Pattern = Record<string, unknown>
-
-export interface Step {
-  /** The key of its text in the section `lessons` of the game's words; a reply may have none. */
-  say: string
-  rule: string
-  /** What to point at, by its `data-place`. */
-  look: string[]
-  answer: Pattern | null
-  reply: Pattern | null
-  times: number
-  /** The number of a reply's action. */
-  action: number | null
-}
-
-export interface Lesson {
-  id: string
-  side: string
-  steps: Step[]
-}
+import type { Pattern, Phrase, Step } from '@/host/wire'
 
 /** Whether an action is one that a pattern means. */
 export function fits(pattern: Pattern, [key, about]: Phrase): boolean {

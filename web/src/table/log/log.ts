@@ -57,7 +57,7 @@ export function beforeLastTurn(events: JournalEvent[], mine: string | null): num
 }
 
 /** The lines of a side, if one is asked for, in which all the words typed are found. */
-export function linesWith(lines: Line[], side: string, typed: string): Line[] {
+export function filterLines(lines: Line[], side: string, typed: string): Line[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
   return lines.filter((line) => {
     const text = plain(`${line.text} ${line.rule}`)

@@ -29,13 +29,18 @@ export function seenAt(analysis: Analysis, at: number, sides: string[]): Seen | 
   return { at, side: sides[side] ?? '', grade, prompt, played, better, before, after }
 }
 
-/** The decisions at which the game turned, with the chances before and after as the game went on. */
-export function turnsOf(analysis: Analysis, sides: string[]): Seen[] {
-  return analysis.turning_points.flatMap(({ number, before, after }) => {
+/** Where the game turned: a decision, or the cards that came to light after it. */
+export interface Turn extends Seen {
+  cause: Analysis['turning_points'][number]['cause']
+}
+
+/** The decisions at which the game turned, or after which cards turned it, with the chances before and after. */
+export function turnsOf(analysis: Analysis, sides: string[]): Turn[] {
+  return analysis.turning_points.flatMap(({ number, before, after, cause }) => {
     const seen = seenAt(analysis, number - 1, sides)
     if (!seen) return []
     const own = (chance: number) => (seen.side === sides[0] ? chance : 1 - chance)
-    return [{ ...seen, before: own(before), after: own(after) }]
+    return [{ ...seen, before: own(before), after: own(after), cause }]
   })
 }
 
@@ -51,8 +56,4 @@ export function answerText(asked: Asked & { prompt: Prompt }, phrase: Phrase, hi
   if (Object.values(about).some((each) => typeof each === 'string')) return answer
   const more = hint?.(asked, phrase)
   return `${words.prompt(prompt)} ${answer}${more ? ` (${more})` : ''}`
-}
-
-export function percent(chance: number, lang: string): string {
-  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }).format(chance)
 }

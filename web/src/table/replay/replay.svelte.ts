@@ -2,7 +2,7 @@
 import { untrack } from 'svelte'
 import { get } from '@/host/api'
 import type { Live } from '@/host/live'
-import { Trying } from '@/host/async-action.svelte'
+import { AsyncAction } from '@/host/async-action.svelte'
 import type { JournalEvent, LiveMessage, Moment } from '@/host/wire'
 
 /** Moments that are asked for at once. */
@@ -15,7 +15,7 @@ const REST = 250
 /** How many times the ordinary pace. */
 export const PACES = [0.5, 1, 2, 4]
 
-export class Replaying {
+export class Replay {
   at = $state(0)
   /** The side whose eyes see; "" is a spectator. */
   side = $state('')
@@ -24,8 +24,8 @@ export class Replaying {
   /** The moment after the last decision, with all events. */
   end = $state.raw<Moment | null>(null)
   /** When the end was told, by this browser's own clock. */
-  heard = $state(0)
-  readonly trying = new Trying()
+  receivedAt = $state(0)
+  readonly request = new AsyncAction()
   #moments = $state.raw<Record<string, Moment>>({})
   /** What is being asked for; another list from when moments were told anew, for what was asked before is worth nothing. */
   #asked: string[] = []
@@ -69,9 +69,9 @@ export class Replaying {
   }
 
   async load(): Promise<void> {
-    await this.trying.run(async () => {
+    await this.request.run(async () => {
       this.end = await get<Moment>(`/tables/${this.id}`)
-      this.heard = performance.now()
+      this.receivedAt = performance.now()
       this.side = this.end.table.mine ?? ''
       this.go(this.at)
     })
@@ -100,7 +100,7 @@ export class Replaying {
     } else if (message.type === 'table') {
       this.end = { ...this.end, table: { ...message.table, mine: message.table.mine ?? this.end.table.mine } }
     } else return
-    this.heard = performance.now()
+    this.receivedAt = performance.now()
   }
 
   /** Look at a moment, or at the nearest that there is. */
@@ -123,7 +123,7 @@ export class Replaying {
     const asked = this.#asked
     if (asked.includes(query)) return
     asked.push(query)
-    void this.trying.run(async () => {
+    void this.request.run(async () => {
       const done = () => asked.splice(asked.indexOf(query), 1)
       const answer = await get<Moment[]>(`/tables/${this.id}/moments?${query}`).finally(done)
       if (asked !== this.#asked) return

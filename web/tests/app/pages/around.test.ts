@@ -3,9 +3,9 @@ import { createRawSnippet, flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { live } from '@/host/live'
 import { me } from '@/host/session.svelte'
-import { mine } from '@/host/my-tables.svelte'
+import { myTables } from '@/host/my-tables.svelte'
 import { go } from '@/app/router.svelte'
-import { signInFrom, wayBack } from '@/ui/sign-in-link'
+import { signInLink, returnPath } from '@/ui/sign-in-link'
 import { speak } from '@/words/words.svelte'
 import type { Me, Moment, TableInfo } from '@/host/wire'
 import Problem from '@/ui/Problem.svelte'
@@ -51,7 +51,7 @@ beforeEach(async () => {
   vi.spyOn(live, 'renew').mockImplementation(() => {})
   vi.spyOn(live, 'lobby').mockImplementation(() => () => {})
   Object.assign(me, { now: null, known: true })
-  mine.tables = []
+  myTables.tables = []
 })
 afterEach(async () => {
   if (shown) await unmount(shown)
@@ -72,11 +72,11 @@ test.each([
   ['/\\evil.example/', '/'],
   ['/\t/evil.example/', '/'],
   ['javascript:alert(1)', '/'],
-])('the way back by %j is %s', (to, path) => expect(wayBack(to)).toBe(path))
+])('the way back by %j is %s', (to, path) => expect(returnPath(to)).toBe(path))
 
 test('who makes an account comes back to the table to which he was invited', async () => {
   answers['/account'] = { id: 5, name: 'Lotte', guest: false } satisfies Partial<Me>
-  go(signInFrom('/table/a?invite=b'))
+  go(signInLink('/table/a?invite=b'))
   shown = mount(SignInPage, { target: document.body })
   flushSync()
   const fields = [...document.querySelectorAll<HTMLInputElement>('input.field')]
@@ -95,7 +95,7 @@ test('who needs an account is led to where he gets one', () => {
   go('/table/a')
   shown = mount(Problem, { target: document.body, props: { error: { code: 'needs-account', message: '' } } })
   expect(text()).toContain('You need an account for this.')
-  expect(links()).toEqual([signInFrom('/table/a')])
+  expect(links()).toEqual([signInLink('/table/a')])
 })
 
 test.each([
@@ -140,9 +140,9 @@ test('a replay of a table that is not there leads on, and does not offer to try 
 /** The room of a table that waits for somebody, once the reader's tables are known. */
 async function room(table: TableInfo): Promise<string> {
   const children = createRawSnippet(() => ({ render: () => '<i></i>' }))
-  const props = { table, words, invite: null, join: async () => {}, abort: async () => {}, children }
+  const props = { table, words, options: {}, invite: null, join: async () => {}, abort: async () => {}, children }
   shown = mount(WaitingRoom, { target: document.body, props })
-  await vi.waitFor(() => expect(mine.tables).not.toEqual([]))
+  await vi.waitFor(() => expect(myTables.tables).not.toEqual([]))
   await new Promise((resolve) => setTimeout(resolve))
   flushSync()
   return text()

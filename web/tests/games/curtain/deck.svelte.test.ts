@@ -6,13 +6,13 @@ import { flagsOf, sourcesOf, strategyCards } from '@/games/curtain/deck/deck-fac
 import { placeText, problemText } from '@/games/curtain/deck/deck-problems'
 import type { CardFacts, DeckFacts, DeckProblem } from '@/games/curtain/view'
 import WholeDeck from '@/games/curtain/deck/WholeDeck.svelte'
-import { addressOf, keepDeck, keptDeck, lineAt, textIn } from '@/games/curtain/deck/deck-file'
+import { downloadLink, storeDeck, storedDeck, lineAt, readDeckFile } from '@/games/curtain/deck/deck-file'
 import { games } from '@/host/games.svelte'
 import { me } from '@/host/session.svelte'
 import { route } from '@/app/router.svelte'
 import { speak } from '@/words/words.svelte'
 import type { GameInfo, Me } from '@/host/wire'
-import LinedText from '@/ui/LinedText.svelte'
+import LinedText from '@/games/curtain/deck/LinedText.svelte'
 import Wishes from '@/app/lists/NewTable.svelte'
 import { LANGS, curtain, curtainWords, load } from '../../fixtures'
 
@@ -88,13 +88,15 @@ describe('a whole deck', () => {
 
 describe('a deck file', () => {
   const refusal = (bytes: BlobPart) =>
-    textIn(new Blob([bytes])).then(
+    readDeckFile(new Blob([bytes])).then(
       () => 'read',
       (thrown: { error: { code: string } }) => thrown.error.code,
     )
 
   test('is read with its line ends and its mark of order made plain', async () => {
-    expect(await textIn(new Blob(['\uFEFFname = "Ü"\r\nsize = 5\rbonus = 3']))).toBe('name = "Ü"\nsize = 5\nbonus = 3')
+    expect(await readDeckFile(new Blob(['\uFEFFname = "Ü"\r\nsize = 5\rbonus = 3']))).toBe(
+      'name = "Ü"\nsize = 5\nbonus = 3',
+    )
   })
 
   test.each<[string, BlobPart, string]>([
@@ -109,18 +111,18 @@ describe('a deck file', () => {
 
   test('is saved as it is', async () => {
     const text = 'name = "50 % Ü # ★"\n'
-    expect(decodeURIComponent(addressOf(text).replace(/^data:[^,]*,/, ''))).toBe(text)
+    expect(decodeURIComponent(downloadLink(text).replace(/^data:[^,]*,/, ''))).toBe(text)
   })
 
   test('that is being written is kept in this browser', () => {
-    expect(keptDeck()).toBeNull()
-    keepDeck({ name: 'mine.toml', text: 'name = "Mine"' })
-    expect(keptDeck()).toEqual({ name: 'mine.toml', text: 'name = "Mine"' })
+    expect(storedDeck()).toBeNull()
+    storeDeck({ name: 'mine.toml', text: 'name = "Mine"' })
+    expect(storedDeck()).toEqual({ name: 'mine.toml', text: 'name = "Mine"' })
   })
 
   test.each(['{', 'null', '7', '{"name": "x"}'])('is none in broken storage (%s)', (broken) => {
     localStorage.setItem('detente-deck', broken)
-    expect(keptDeck()).toBeNull()
+    expect(storedDeck()).toBeNull()
   })
 
   test('shows a line by selecting it, and marks those in which something is wrong', () => {

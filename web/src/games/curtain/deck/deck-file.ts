@@ -1,10 +1,16 @@
 /** Deck files: read from the reader's disk, given to it, and the one that is being written kept in this browser. */
 import { Refused } from '@/host/api'
+import house from '../../../../../src/detente/curtain/data/house.toml?raw'
+import template from '../../../../../src/detente/curtain/data/template.toml?raw'
 
 export interface DeckFile {
   name: string
   text: string
 }
+
+/** The files to start from. */
+export const TEMPLATE: DeckFile = { name: 'my-deck.toml', text: template }
+export const HOUSE: DeckFile = { name: 'house-deck.toml', text: house }
 
 const KEY = 'detente-deck'
 
@@ -12,7 +18,7 @@ const KEY = 'detente-deck'
 const LARGEST = 200_000
 
 /** The text of a file; what can be no deck is refused. */
-export async function textIn(file: Blob): Promise<string> {
+export async function readDeckFile(file: Blob): Promise<string> {
   if (file.size > LARGEST)
     throw new Refused(0, { code: 'deck-too-large', message: 'This file is too large for a deck.' })
   const text = decoded(await file.arrayBuffer())
@@ -31,7 +37,7 @@ function decoded(bytes: ArrayBuffer): string | null {
 }
 
 /** The address of a text, for a link that saves it. */
-export function addressOf(text: string): string {
+export function downloadLink(text: string): string {
   return `data:application/toml;charset=utf-8,${encodeURIComponent(text)}`
 }
 
@@ -44,7 +50,7 @@ export function lineAt(text: string, line: number): [start: number, end: number]
 }
 
 /** The deck file that was last written in this browser. */
-export function keptDeck(): DeckFile | null {
+export function storedDeck(): DeckFile | null {
   try {
     const { name, text } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<DeckFile>
     return typeof name === 'string' && typeof text === 'string' ? { name, text } : null
@@ -54,7 +60,7 @@ export function keptDeck(): DeckFile | null {
 }
 
 /** Keep the deck file that is being written, so that nobody types it in twice. */
-export function keepDeck(file: DeckFile): void {
+export function storeDeck(file: DeckFile): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(file))
   } catch {

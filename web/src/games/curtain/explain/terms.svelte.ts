@@ -1,7 +1,7 @@
 /** The terms of the game that the table explains where the reader points or taps, each with its rule. */
 import { getContext, setContext } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
-import { explaining } from '@/ui/explain'
+import { tooltip } from '@/ui/tooltip'
 import type { GameWords } from '@/words/game-words'
 import { say } from '@/words/words.svelte'
 
@@ -41,7 +41,7 @@ export class Explained {
 
   /** Explain a term at a thing of the table; the title says how it stands. */
   term(term: Term, title: () => string): Attachment {
-    return explaining({
+    return tooltip({
       show: (at) => (this.now = { term, title: title(), at }),
       hide: () => (this.now = null),
     })

@@ -177,6 +177,9 @@ export function forecastStory({ phase, rule, counted }: PhaseSums): PhaseStory {
   return story
 }
 
+/** A space of the prestige track by its distance from the middle: West's spaces are negative. */
+export const spaceOf = (side: Side, distance: number): number => (side === 'east' ? distance : -distance)
+
 /** The icons of a space of the prestige track, -6 to 6. */
 export const spaceIcons = (space: number): TrackIcon[] => (TRACKS.prestige.spaces[space + 6] ?? []) as TrackIcon[]
 

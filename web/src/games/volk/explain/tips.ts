@@ -1,6 +1,6 @@
 /** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
 import type { Attachment } from 'svelte/attachments'
-import { explaining, onceMore } from '@/ui/explain'
+import { tooltip, onNextPress } from '@/ui/tooltip'
 import type { Board, Tip, TipLine } from '../board.svelte'
 import { CITIES, LINES } from '../map/geography'
 import { ruleOf } from '../cards/icons'
@@ -10,7 +10,7 @@ export type Told = Pick<Tip, 'title' | 'lines'>
 
 /** Show a tip of a thing (`explaining`), and tell the shell which action is meant. */
 export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
-  return explaining({
+  return tooltip({
     show: (at) => {
       board.tip = { place, ...tell(), at }
       if (place) board.point(place)
@@ -33,7 +33,7 @@ export function pressLand(board: Board, id: string, event: MouseEvent): void {
   board.press(place, event)
   if (lit) return
   board.tip = { place, ...provinceTip(board, id), at: (event.currentTarget as Element).getBoundingClientRect() }
-  onceMore(() => (board.tip = null))
+  onNextPress(() => (board.tip = null))
 }
 
 /** A tip as a sentence, for those who hear it. */
@@ -65,20 +65,30 @@ export function provinceTip(board: Board, id: string): Told {
 }
 
 export function cityTip(board: Board, id: string): Told {
-  const [city, spot] = [board.view.cities[id], CITIES[id]]
-  const name = board.words.name('cities', id)
-  const where = spot?.province
-    ? board.words.name('provinces', spot.province)
-    : board.words.name('sides', spot?.side ?? '')
-  const title = spot?.province === 'east-berlin' || name === where ? name : `${name} · ${where}`
+  const [city, place] = [board.view.cities[id], CITIES[id]]
+  const title = cityTitle(board, id)
   if (!city) return { title, lines: [] }
-  const state = city.closed ? 'closed' : city.factory === 'rundown' ? 'rundown' : null
   const lines: TipLine[] = city.factory ? [row(board, 'factory', 'factory', city.value)] : []
-  if (state) lines.push({ text: board.words.name('game', state), rule: state === 'closed' ? '1.9.7' : '1.7.9' })
-  if (spot?.kind === 'external') lines.push({ text: board.say('legend', 'external'), rule: '1.13.2' })
-  if (spot?.kind === 'special') lines.push({ icon: 'atom', text: board.say('legend', 'atom'), rule: '1.13.1' })
-  if (spot?.kind === 'hamburg') lines.push({ text: board.say('legend', 'hamburg'), rule: '1.12' })
+  if (city.closed) lines.push({ text: board.words.name('game', 'closed'), rule: '1.9.7' })
+  else if (city.factory === 'rundown') lines.push({ text: board.words.name('game', 'rundown'), rule: '1.7.9' })
+  const kind = CITY_KINDS[place?.kind ?? '']
+  if (kind) lines.push({ ...kind, text: board.say('legend', kind.key) })
   return { title, lines }
+}
+
+/** What is special about some cities: the key of its words in the legend, and its rule. */
+const CITY_KINDS: Record<string, { key: string; rule: string; icon?: string }> = {
+  external: { key: 'external', rule: '1.13.2' },
+  special: { key: 'atom', rule: '1.13.1', icon: 'atom' },
+  hamburg: { key: 'hamburg', rule: '1.12' },
+}
+
+/** A city and its province, or its side if it lies in no province. */
+function cityTitle(board: Board, id: string): string {
+  const { province, side = '' } = CITIES[id] ?? {}
+  const name = board.words.name('cities', id)
+  const where = province ? board.words.name('provinces', province) : board.words.name('sides', side)
+  return province === 'east-berlin' || name === where ? name : `${name} · ${where}`
 }
 
 export function lineTip(board: Board, id: string): Told {

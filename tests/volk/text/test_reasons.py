@@ -15,7 +15,7 @@ from detente.volk.model.reasons import NOT_ASKED, REASONS
 from detente.volk.rules.machine import step_on_top
 from detente.volk.state import VolkState
 from detente.volk.text.refusals import reason_against
-from tests.volk.remedies import REMEDIES, remove
+from tests.volk.text.remedies import REMEDIES, remove
 
 VOLK = Volk()
 SEEDS = range(24)

@@ -7,12 +7,12 @@ import pytest
 from detente import OVER
 from detente.core.chance import Generator
 from detente.core.steps import check_order, described
-from detente.volk.model.actions import FAMILIES, family
+from detente.volk.model.actions import FAMILIES, USE_REMOVE, family
 from detente.volk.model.board import ICON_KINDS
 from detente.volk.model.steps import STEP_COUNT, VolkStep
 from detente.volk.model.table import FRAME
 from detente.volk.rules.machine import STEPS
-from tests.volk.scene import GAME
+from tests.volk.scene import GAME, scene
 
 ASKING = [step for step in STEPS if step.families]
 
@@ -65,3 +65,26 @@ def test_what_is_offered_is_of_the_families_of_the_step_that_asks() -> None:
             assert {family(action)[0] for action in legal} <= set(asked.families)
             state.play(legal[generator.below(len(legal))])
     assert len(met) > 25
+
+
+def test_the_facts_say_what_a_client_must_know_of_steps_and_actions() -> None:
+    facts = GAME.facts()
+    assert facts["steps"]["dismantle"]["families"] == ["dismantle-factory", "dismantle-piece"]
+    assert facts["steps"]["dismantle"]["icons"] == ["dismantle"]
+    assert facts["families"]["dismantle-piece"] == "line"
+    assert facts["families"]["done"] == ""
+    assert facts["families"]["hamburg"] == "province"
+
+
+def test_1_8_1_the_phrase_of_a_use_says_what_it_costs() -> None:
+    own, other = scene(card="43", by="east"), scene(card="41", by="east")
+    assert own.phrase(USE_REMOVE) == ("use-remove", {})
+    assert other.phrase(USE_REMOVE) == ("use-remove", {"icons": [{"kind": "dismantle", "side": "east", "count": 1}]})
+
+
+def test_an_action_is_found_by_its_phrase() -> None:
+    state = scene("use-build", card="43", by="east")
+    for action in range(GAME.num_actions):
+        about = {name: value for name, value in state.phrase(action)[1].items() if name != "icons"}
+        assert state.find(family(action)[0], about) == action
+    assert state.find("factory", {"city": "atlantis"}) is None

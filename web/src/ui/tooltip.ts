@@ -11,7 +11,7 @@ interface Tips {
 }
 
 /** Show a tip while a thing is pointed at or has the focus, or from a click or tap on it until the next one. */
-export function explaining({ show, hide, acts = () => false }: Tips): Attachment {
+export function tooltip({ show, hide, acts = () => false }: Tips): Attachment {
   return (node) => {
     let told = false
     const shown = () => {
@@ -24,7 +24,7 @@ export function explaining({ show, hide, acts = () => false }: Tips): Attachment
     const click = () => {
       if (acts()) return
       shown()
-      onceMore(hide)
+      onNextPress(hide)
     }
     // by `on`, for a thing that has the focus loses it when it is removed, in the middle of drawing
     const offs = [
@@ -43,7 +43,7 @@ export function explaining({ show, hide, acts = () => false }: Tips): Attachment
 }
 
 /** Do something when the reader next clicks or taps anywhere. */
-export function onceMore(doing: () => void): void {
+export function onNextPress(doing: () => void): void {
   document.addEventListener('pointerdown', doing, { once: true })
 }
 

@@ -1,17 +1,17 @@
 /** What was said at a table and not yet seen: remembered by this browser, for who comes back after a day too. */
 import { me } from '@/host/session.svelte'
-import { Remembered } from '@/device/remembered'
+import { PerTable } from '@/device/storage'
 import type { Sitting } from '../sitting.svelte'
 import type { ChatMessage } from '@/host/wire'
 
-const read = new Remembered<number>('detente-read')
+const read = new PerTable<number>('detente-read')
 
-export class Reading {
+export class Inbox {
   /** The last message that was seen. */
   #upTo = $state(0)
 
   constructor(readonly sitting: Sitting) {
-    this.#upTo = read.of(sitting.id) ?? 0
+    this.#upTo = read.get(sitting.id) ?? 0
   }
 
   /** What others said since then, the latest last. */
@@ -20,9 +20,9 @@ export class Reading {
   }
 
   /** All up to a message was seen. */
-  saw({ id }: ChatMessage): void {
+  markRead({ id }: ChatMessage): void {
     if (id <= this.#upTo) return
     this.#upTo = id
-    read.keep(this.sitting.id, id)
+    read.set(this.sitting.id, id)
   }
 }

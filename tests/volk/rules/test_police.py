@@ -153,7 +153,7 @@ def test_1_9_8_police_may_free_a_province_for_building() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_1_9_8_card_ivb_is_the_last_call_for_police_after_west_has_placed_unrest(edition: str) -> None:
-    """The arrow runs off its track: West adds an unrest before the Stasi is dissolved with all its cards."""
+    """The arrow runs off its track: West adds 1 unrest before the Stasi is dissolved with all its cards."""
     fields = {"unrest": {"MV": 3, "BB": 5}, "currency": -6, "police": {"5": "unused"}, "deck": ["61", "62"]}
     state = scene("icon currency", "west add-unrest MV", card="IVb", by="east", edition=edition, **fields)
     assert asked(state) == ("east", "run-event")

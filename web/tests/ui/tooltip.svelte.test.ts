@@ -3,7 +3,7 @@ import { flushSync, mount, tick } from 'svelte'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import Table from '@/games/curtain/Table.svelte'
 import type { CurtainFacts, CurtainView } from '@/games/curtain/view'
-import { explaining } from '@/ui/explain'
+import { tooltip } from '@/ui/tooltip'
 import type { TableProps } from '@/games/game'
 import { speak } from '@/words/words.svelte'
 import { asked, curtain, curtainWords } from '../fixtures'
@@ -93,7 +93,7 @@ test('what is gone explains nothing any more', async () => {
   const hide = vi.fn()
   const node = document.body.appendChild(document.createElement('b'))
   async function pointedAt() {
-    const leave = explaining({ show: () => {}, hide })(node)
+    const leave = tooltip({ show: () => {}, hide })(node)
     await tick()
     node.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
     return () => leave?.()
