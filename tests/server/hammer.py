@@ -33,7 +33,7 @@ Acknowledged = Counter[tuple[str, str, int, int]]
 
 
 class Player:
-    """Somebody who plays any legal action at several tables, over HTTP, at any of several servers."""
+    """A user who plays any legal action at several tables, over HTTP, at any of several servers."""
 
     def __init__(self, browser: Browser, servers: list[Process], seed: object) -> None:
         self.cookies = dict(browser.cookies.items())
@@ -55,7 +55,7 @@ class Player:
                     await asyncio.sleep(0.02)  # it was killed
 
     async def _decide(self, client: httpx.AsyncClient, table: str) -> None:
-        """Decide as long as it is his turn at a table."""
+        """Decide as long as it is their turn at a table."""
         address = f"{self.chance.choice(self.servers).url}/api/v1/tables/{table}"
         moment = (await client.get(address)).json()
         if "error" in moment or not moment["view"]["legal"]:

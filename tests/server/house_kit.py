@@ -129,7 +129,7 @@ def sit_down(first: Browser, second: Browser, **wish: Any) -> str:
 
 
 def play_on(table: str, *players: Browser, decisions: int = 1000) -> dict[str, Any]:
-    """Take the first legal decision for whoever is asked, so many times; the last moment."""
+    """Make the first legal decision for the side to decide, so many times; returns the last moment."""
     for _ in range(decisions):
         for player in players:
             moment: dict[str, Any] = done(player.get(f"/tables/{table}", params={"since": 10_000}))

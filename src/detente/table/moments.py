@@ -35,13 +35,12 @@ def faces(sitting: Sitting, sides: Sequence[int | None]) -> dict[int | None, Fac
 
     Viewers of the same state share the encoding of what all of them see, which is most of the work of a move.
     """
-    found: dict[int | None, Face] = {}
-    groups: dict[int, list[int | None]] = {}
+    groups: dict[State, list[int | None]] = {}
     for side in sides:
-        groups.setdefault(id(sitting.visible(side)), []).append(side)
-    for group in groups.values():
-        found |= zip(group, faces_of(sitting.visible(group[0]), group), strict=True)
-    return found
+        groups.setdefault(sitting.visible(side), []).append(side)
+    return {
+        side: face for state, group in groups.items() for side, face in zip(group, faces_of(state, group), strict=True)
+    }
 
 
 def faces_of(state: State, sides: Sequence[int | None]) -> list[Face]:

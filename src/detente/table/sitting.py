@@ -13,7 +13,7 @@ from detente.core.registry import game
 from detente.core.state import OVER, State
 from detente.table.log import DECISION, OTHER_ENDS, TAKEBACK, UNDO, Line, LogDiffers
 from detente.table.results import Step
-from detente.table.rows import SeatRow, TableRow, sides_of
+from detente.table.rows import SeatRow, TableRow
 
 
 class Seating:
@@ -28,7 +28,7 @@ class Seating:
 
     def sides_of(self, user: int | None) -> list[int]:
         """The sides a user plays."""
-        return sides_of(self.seats, user)
+        return [seat.side for seat in self.seats if user is not None and seat.user == user]
 
     def become(self, other: Seating) -> None:
         """Take over a table that was just read."""

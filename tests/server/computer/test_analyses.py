@@ -18,7 +18,7 @@ from detente.server.storage.models import Analysis
 from detente.server.storage.store import Store, now_ms
 from tests.server.conftest import Serve
 from tests.server.house_kit import Served, done, play_on, refused, sit_down
-from tests.server.test_ratings import new_table
+from tests.server.social.test_ratings import new_table
 
 
 def test_only_what_was_played_to_its_end_is_analysed(served: Served) -> None:

@@ -1,4 +1,4 @@
-"""The guard: forged requests, cookies, rates, sizes, what browsers are told, and what nobody may learn."""
+"""The door: forged requests, cookies, rates, sizes, security headers, and what must not leak."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_tables_messages_and_moves_have_rates(serve: Serve) -> None:
     table = sit_down(egon, lotte)
     done(egon.post("/tables", json={"game": "curtain"}))
     refused(egon.post("/tables", json={"game": "curtain"}), 429, "too-many-requests")
-    done(lotte.post("/tables", json={"game": "curtain"}))  # each person has his own
+    done(lotte.post("/tables", json={"game": "curtain"}))  # each user has their own
     for text in ("one", "two"):
         done(egon.post(f"/tables/{table}/chat", json={"text": text}))
     refused(egon.post(f"/tables/{table}/chat", json={"text": "three"}), 429, "too-many-requests")

@@ -1,4 +1,4 @@
-"""Mail and webhooks: a real mail server and real receivers, and none inside somebody's network."""
+"""Mail and webhooks: a real mail server and real receivers, and none inside a private network."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.server.mail_kit import Post, post_office
 
 @pytest.fixture(autouse=True, scope="module")
 def no_long_pauses() -> Iterator[None]:
-    """What is due is sent without the wait that a real house can afford."""
+    """What is due is sent without the wait that a real server can afford."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(notifier, "EVERY", 0.05)
         yield
@@ -101,7 +101,7 @@ def pass_turn(table: str, one: Browser, other: Browser) -> None:
 
 
 def confirmed(served: Served, post: Post, browser: Browser, email: str) -> None:
-    """Give an account an address, as somebody would who reads his mail."""
+    """Give an account an address, as a user does who reads their mail."""
     assert done(browser.patch("/me", json={"email": email}))["email_pending"] == email
     letter = wait(lambda: [each for each in post.letters if each["To"] == email])[-1]
     [secret] = re.findall(r"http://detente.example/confirm#(\S+)", letter.get_content())

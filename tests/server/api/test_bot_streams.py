@@ -113,6 +113,6 @@ def test_a_bot_hears_the_moments_of_a_table(served: Served, two: tuple[Browser, 
 
 def example_bot() -> Callable[[str, str, int], None]:
     """The bot of the examples."""
-    path = Path(__file__).parents[2] / "examples" / "bot.py"
+    path = Path(__file__).parents[3] / "examples" / "bot.py"
     run: Callable[[str, str, int], None] = runpy.run_path(str(path))["run"]
     return run

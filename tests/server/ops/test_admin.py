@@ -266,7 +266,7 @@ def test_the_environment_and_the_command_come_after_the_file(tmp_path: Path) -> 
 
 
 def test_every_setting_is_documented_with_its_default() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
     for field in msgspec.structs.fields(Settings):
         default = str(field.default).lower() if isinstance(field.default, bool) else str(field.default or "")
         shown = f"`{default}`" if field.default not in ("", ()) else ""

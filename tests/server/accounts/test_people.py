@@ -1,4 +1,4 @@
-"""Guests, accounts, sessions, tokens: who somebody is, and how he stays it."""
+"""Guests, accounts, sessions and tokens: who a user is, and how they stay signed in."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_sign_out_ends_the_session_on_the_server(served: Served) -> None:
 
 
 def test_signing_in_changes_the_sessions_secret(served: Served) -> None:
-    """Whoever planted a session in a browser does not get the account that signs in there."""
+    """An attacker who planted a session in a browser does not get the account that signs in there."""
     served.player("Egon")
     browser = served.browser()
     browser.guest()

@@ -15,7 +15,7 @@ from detente.curtain.decks.problems import BadDeck, BadEvent
 from detente.server.errors import CODES, problem_of
 
 SOURCES = [Path(package.__file__ or "").parent for package in (detente.server, detente.table)]
-WORDS = Path(__file__).parents[2] / "web/src/words/en.json"
+WORDS = Path(__file__).parents[3] / "web/src/words/en.json"
 """The other languages have the same keys, as the client's own tests make sure."""
 PLACE = {"bad": 0, "conflict": 0, "forbidden": 0, "Problem": 0, "not_found": 0, "RequestError": 1}
 """Which argument of a call is the code, or what is not found."""

@@ -1,4 +1,4 @@
-"""Everybody hears of his own tables wherever he looks, and of nobody else's."""
+"""Users hear of their own tables on every page, and of nobody else's."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def at_home(stack: ExitStack, served: Served, browser: Browser) -> tuple[Channel
 
 
 def news(channel: Channel) -> list[Any]:
-    """The tables of which was told since the last look."""
+    """The tables that were sent since the last look."""
     channel.heard.clear()
     channel.settle()
     return [message["changed"] for message in channel.heard if message["type"] == "mine"]
@@ -85,7 +85,7 @@ def test_who_watches_the_table_too_is_told_each_turn_once(
     channel, _ = at_home(stack, served, host)
     channel.watch(table)
     pass_turn(table, host, friend)
-    assert news(channel) == [], "the moment has told it"
+    assert news(channel) == [], "the moment has said it"
     assert any(message["type"] == "moment" for message in channel.heard)
     done(friend.post(f"/tables/{table}/resign"))
     assert [each["status"] for each in news(channel)] == ["finished"]

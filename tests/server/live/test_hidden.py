@@ -1,7 +1,7 @@
 """What is hidden stays hidden: a message depends on nothing that its reader may not see.
 
 Every message that a seat or a spectator gets is made again from a state that this viewpoint cannot tell from the real
-one, with all hidden cards dealt anew and the journal as it may know it. Both must be equal, byte for byte.
+one, with all hidden cards dealt again and the journal as it may know it. Both must be equal, byte for byte.
 """
 
 from __future__ import annotations

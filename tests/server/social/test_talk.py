@@ -107,7 +107,7 @@ def test_casual_and_lonely_games_change_no_rating(served: Served, egon: Browser,
     done(egon.post(f"/tables/{alone}/resign"))
     profile = done(served.browser().get("/people/Egon"))
     assert profile["ratings"] == {}
-    assert profile["played"]["curtain"]["games"] == 1  # nobody wins against himself
+    assert profile["played"]["curtain"]["games"] == 1  # nobody wins against themselves
 
 
 def test_private_games_are_listed_for_those_who_played(served: Served, egon: Browser, lotte: Browser) -> None:
@@ -162,7 +162,7 @@ def test_a_guest_who_signs_in_takes_his_games_along(served: Served, egon: Browse
     assert seats[0]["person"]["name"] == "Egon"
     assert done(guest.get(f"/tables/{against_lotte}"))["table"]["mine"] == "usa"
     play_on(against_lotte, guest, lotte, decisions=3)
-    assert done(guest.get(f"/tables/{against_egon}"))["table"]["mine"] == "ussr"  # nobody plays against himself unasked
+    assert done(guest.get(f"/tables/{against_egon}"))["table"]["mine"] == "ussr"  # never against oneself unasked
 
 
 def test_on_vacation_no_clock_of_a_slow_game_runs_out(served: Served, egon: Browser, lotte: Browser) -> None:
