@@ -1,6 +1,6 @@
 /**
  * A game's own sentences, from the same catalogues as the engine's: sections of templates in which `{name}` is filled
- * in, `{card:cards}` is looked up in the section `cards`, and a table of plural forms is chosen from by `n`.
+ * in, `{card:cards}` is looked up in the section `cards`, and `n` selects one of several plural forms.
  */
 import { createInstance, type i18n } from 'i18next'
 import type { About, JournalEvent, Names, Outcome, Phrase, Prompt, Refusal } from '@/host/wire'
@@ -16,7 +16,7 @@ export class GameWords {
     private readonly i18n: i18n = filler(lang, sections),
   ) {}
 
-  /** The same words with names of another deck. */
+  /** The same words with the names of another deck. */
   named(names: Names): GameWords {
     return new GameWords(this.lang, this.sections, names, this.i18n)
   }
@@ -62,7 +62,7 @@ function items(about: About): About {
   return Object.fromEntries(rows) as About
 }
 
-/** i18next with a game's sections as namespaces; a format is the section in which a value is looked up. */
+/** i18next with a game's sections as namespaces; a placeholder's format is the section in which its value is looked up. */
 function filler(lang: string, sections: Sections): i18n {
   const made = createInstance({
     lng: lang,
@@ -90,7 +90,7 @@ function format(
   return values.map((each) => named(String(each)).replace(/^-(?=\d)/, '−')).join(', ')
 }
 
-/** Plural forms as i18next has them: `key_one`, `key_other`. */
+/** Plural forms as i18next expects them: `key_one`, `key_other`. */
 function flat(words: Record<string, Sentence>): Record<string, string> {
   const rows = Object.entries(words).flatMap(([key, sentence]) =>
     typeof sentence === 'string'

@@ -1,8 +1,8 @@
-/** What an analysis says, ready to be told: by decision, and in the chances of the side that decided. */
+/** An analysis prepared for display: by decision, with chances from the deciding side's point of view. */
 import type { Asked, GameTable } from '@/games/game'
 import type { Analysis, Judgement, Phrase, Prompt } from '@/host/wire'
 
-/** A decision as an analysis sees it. */
+/** A decision with its judgement. */
 export interface Seen {
   /** The number of the moment at which it was taken. */
   at: number
@@ -11,14 +11,14 @@ export interface Seen {
   /** What was asked. */
   prompt: Prompt
   played: Phrase
-  /** What the computer would have played; null: the same. */
+  /** The computer's choice; null if it is the same. */
   better: Phrase | null
-  /** The chances of the side that decided. */
+  /** The chances of the deciding side. */
   before: number
   after: number
 }
 
-/** The decision that was taken at a moment, if it is judged already. */
+/** The decision taken at a moment, if it has been judged. */
 export function seenAt(analysis: Analysis, at: number, sides: string[]): Seen | null {
   const [judgement, prompt, phrases] = [analysis.judgements[at], analysis.prompts[at], analysis.phrases[at]]
   const played = phrases?.[judgement?.action ?? '']
@@ -29,7 +29,7 @@ export function seenAt(analysis: Analysis, at: number, sides: string[]): Seen | 
   return { at, side: sides[side] ?? '', grade, prompt, played, better, before, after }
 }
 
-/** The decisions at which the game turned, with the chances before and after as the game went on. */
+/** The turning points of the game, with the chances before and after as the game went on. */
 export function turnsOf(analysis: Analysis, sides: string[]): Seen[] {
   return analysis.turning_points.flatMap(({ number, before, after }) => {
     const seen = seenAt(analysis, number - 1, sides)
@@ -39,7 +39,7 @@ export function turnsOf(analysis: Analysis, sides: string[]): Seen[] {
   })
 }
 
-/** An answer as it is told apart from its moment: one that names nothing ("done", "option 2") with what was asked, and what it does. */
+/** An answer outside its context: one that names nothing ("done", "option 2") is given with its question and its effect. */
 export function answerText(asked: Asked & { prompt: Prompt }, phrase: Phrase, hint: GameTable['hint']): string {
   const { prompt, words } = asked
   const answer = words.action(phrase)
