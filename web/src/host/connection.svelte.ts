@@ -1,7 +1,6 @@
 /** Whether the server can be reached, by requests and by the live channel. Every page shows it when it is lost. */
+import { host } from './host'
 import type { Live } from './live'
-
-export const API = '/api/v1'
 
 /** The answers of a proxy that cannot reach the server. */
 const GATEWAY = [502, 504]
@@ -18,7 +17,7 @@ class Connection {
 
   /** Send a request; null: the server cannot be reached. */
   async ask(path: string, init: RequestInit = {}): Promise<Response | null> {
-    const answer = await fetch(API + path, init).catch(() => null)
+    const answer = await host.send(path, init).catch(() => null)
     this.unanswered = answer === null || GATEWAY.includes(answer.status)
     return this.unanswered ? null : answer
   }

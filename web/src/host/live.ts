@@ -1,6 +1,6 @@
-/** The live channel: one WebSocket that reconnects and resumes where it was. */
+/** The live channel: it reconnects by itself and resumes where it was. */
 import { Refused } from './api'
-import { API } from './connection.svelte'
+import { host, type Channel } from './host'
 import type { LiveMessage, WireError } from './wire'
 
 type Listener = (message: LiveMessage) => void
@@ -27,7 +27,7 @@ const ANSWERS_WITHIN = 3000
 type Lists = 'lobby' | 'mine'
 
 export class Live {
-  #socket: WebSocket | null = null
+  #socket: Channel | null = null
   #watched = new Map<string, Watched>()
   /** Listeners for lists of tables. */
   #listening = new Map<Lists, Listener>()
@@ -41,10 +41,7 @@ export class Live {
   #timer: ReturnType<typeof setTimeout> | undefined
   #pings: ReturnType<typeof setInterval> | undefined
 
-  constructor(
-    readonly address: () => string = liveAddress,
-    readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
-  ) {}
+  constructor(readonly open: () => Channel = () => host.open()) {}
 
   /** Listen to a table until the returned function is called. */
   watch(table: string, since: () => number | null, listener: Listener): () => void {
@@ -149,7 +146,7 @@ export class Live {
   #connect(): void {
     if (this.#socket || !this.wanted) return
     clearTimeout(this.#timer)
-    const socket = this.open(this.address())
+    const socket = this.open()
     this.#socket = socket
     setTimeout(() => {
       if (this.#socket === socket && !this.connected) this.renew()
@@ -238,10 +235,6 @@ export class Live {
 
 function known(since: number | null): { since?: number } {
   return since === null ? {} : { since }
-}
-
-function liveAddress(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`
 }
 
 export const live = new Live()

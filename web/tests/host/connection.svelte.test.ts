@@ -34,13 +34,10 @@ beforeEach(async () => {
   asked = []
   sockets = []
   await speak('en')
-  live = new Live(
-    () => 'ws://here',
-    () => {
-      sockets.push(new Socket())
-      return latest() as unknown as WebSocket
-    },
-  )
+  live = new Live(() => {
+    sockets.push(new Socket())
+    return latest() as unknown as WebSocket
+  })
   leave = $effect.root(() => keepConnection(live))
   mount(Offline, { target: document.body })
   flushSync()

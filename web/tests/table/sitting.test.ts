@@ -203,10 +203,7 @@ function attend(chat: ChatMessage[], reached: () => boolean = () => true) {
     if (!reached()) throw new TypeError('Failed to fetch')
     return Response.json(path.endsWith('/chat') ? chat : playing(1))
   })
-  const live = new Live(
-    () => 'ws://here',
-    () => ({ send: () => {}, close: () => {} }) as unknown as WebSocket,
-  )
+  const live = new Live(() => ({ send: () => {}, close: () => {} }) as unknown as WebSocket)
   let told: (connected: boolean) => void = () => {}
   live.onState = (state) => {
     told = state
