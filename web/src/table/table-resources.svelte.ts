@@ -1,4 +1,4 @@
-/** What the page of a table needs to show it: the game's own table, its facts, and its words in the reader's language. */
+/** What a page needs to show a table: the game's table component, its facts, and its words in the user's language. */
 import { gameWords } from '@/words/catalogues'
 import { GAMES } from '@/games'
 import { tableFacts } from '@/host/catalogue'
@@ -6,10 +6,10 @@ import { Resource } from '@/host/resource.svelte'
 import { settings } from '@/device/settings.svelte'
 import type { TableInfo } from '@/host/wire'
 
-/** Load it as soon as the table is known; called once, by the page. `invite` lets the reader look at a private one. */
+/** Loads them as soon as the table is known; called once, by the page. `invite` gives access to a private table. */
 export function tableResources(id: string, table: () => TableInfo | undefined, invite: string | null = null) {
   const game = $derived(table()?.game)
-  /** As a text, for a derived text changes only if it differs: the table is not made anew with each moment. */
+  /** As text, because a derived string changes only if its value does: moments do not reload the table. */
   const options = $derived(JSON.stringify(table()?.options ?? {}))
   return new Resource(() => {
     const entry = game ? GAMES[game] : undefined

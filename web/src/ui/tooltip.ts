@@ -1,16 +1,16 @@
-/** How what lies on a table is explained: when its tip is shown, and how the keyboard comes to it. */
+/** Tooltips on a table: when they are shown, and how the keyboard reaches what they explain. */
 import type { Attachment } from 'svelte/attachments'
 import { on } from 'svelte/events'
 
 interface Tips {
-  /** Show the tip beside a box on the screen. */
+  /** Show the tooltip beside a box on the screen. */
   show: (at: DOMRect) => void
   hide: () => void
-  /** Whether a click does something else at the moment. */
+  /** Whether a click currently does something else. */
   acts?: () => boolean
 }
 
-/** Show a tip while a thing is pointed at or has the focus, or from a click or tap on it until the next one. */
+/** Show a tooltip while the element is hovered or focused, and from a click or tap until the next one. */
 export function tooltip({ show, hide, acts = () => false }: Tips): Attachment {
   return (node) => {
     let told = false
@@ -26,7 +26,7 @@ export function tooltip({ show, hide, acts = () => false }: Tips): Attachment {
       shown()
       onNextPress(hide)
     }
-    // by `on`, for a thing that has the focus loses it when it is removed, in the middle of drawing
+    // `on`, because a focused element loses the focus when it is removed, in the middle of an update
     const offs = [
       on(node, 'pointerenter', enter),
       on(node, 'pointerleave', hide),
@@ -36,30 +36,30 @@ export function tooltip({ show, hide, acts = () => false }: Tips): Attachment {
     ]
     return () => {
       offs.forEach((off) => off())
-      // what is gone explains nothing any more; what is only drawn anew is still pointed at
+      // hide the tooltip of a removed element, but not of one that was only rerendered
       if (told) queueMicrotask(() => !node.isConnected && hide())
     }
   }
 }
 
-/** Do something when the reader next clicks or taps anywhere. */
+/** Call a function when the user next clicks or taps anywhere. */
 export function onNextPress(doing: () => void): void {
   document.addEventListener('pointerdown', doing, { once: true })
 }
 
-/** What only explains itself: Tab leads to the first of a row, and the arrows from there (`arrows`). */
+/** An element that only explains itself: Tab goes to the first of a row, and arrow keys go on from there (`arrows`). */
 export const reached = (told: string, first: boolean) => ({
   role: 'img',
   'aria-label': told,
   tabindex: first ? 0 : -1,
 })
 
-/** The arrows lead along a row of what is explained. */
+/** Arrow keys move the focus along a row of explained elements. */
 export function arrows(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (step === undefined) return
   const row = [...event.currentTarget.querySelectorAll<HTMLElement>('[tabindex]')]
   row[row.indexOf(event.target as HTMLElement) + step]?.focus()
   event.preventDefault()
-  event.stopPropagation() // in a replay the arrows lead from moment to moment
+  event.stopPropagation() // in a replay they would step through moments
 }

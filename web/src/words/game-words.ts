@@ -17,7 +17,7 @@ export class GameWords {
     private readonly i18n: i18n = filler(lang, sections),
   ) {}
 
-  /** The same words with names of another deck. */
+  /** The same words with the names of another deck. */
   named(names: Names): GameWords {
     return new GameWords(this.lang, this.sections, names, this.i18n)
   }
@@ -65,7 +65,7 @@ function items(about: About): About {
   return Object.fromEntries(rows) as About
 }
 
-/** i18next with a game's sections as namespaces; a format is the section in which a value is looked up. */
+/** i18next with a game's sections as namespaces; a placeholder's format is the section in which its value is looked up. */
 function filler(lang: string, sections: Sections): i18n {
   const made = createInstance({
     lng: lang,

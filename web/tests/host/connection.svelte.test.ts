@@ -34,13 +34,10 @@ beforeEach(async () => {
   asked = []
   sockets = []
   await speak('en')
-  live = new Live(
-    () => 'ws://here',
-    () => {
-      sockets.push(new Socket())
-      return latest() as unknown as WebSocket
-    },
-  )
+  live = new Live(() => {
+    sockets.push(new Socket())
+    return latest() as unknown as WebSocket
+  })
   leave = $effect.root(() => keepConnection(live))
   mount(Offline, { target: document.body })
   flushSync()
@@ -160,7 +157,7 @@ test('what failed to load says nothing beside the strip, and is loaded when the 
   end()
 })
 
-test('what the reader tried to do is not done again by itself, and says that it failed', async () => {
+test('what the user tried to do is not done again by itself, and says that it failed', async () => {
   answer = away
   const error = await get('/thing').catch((refused: Refused) => refused.error)
   const target = document.createElement('div')
@@ -169,7 +166,7 @@ test('what the reader tried to do is not done again by itself, and says that it 
   expect(target.textContent.trim()).toBe('The server cannot be reached.')
 })
 
-test('who the reader is stays unknown without a connection: he does not become somebody new', async () => {
+test('who the user is stays unknown without a connection: he does not become somebody new', async () => {
   Object.assign(me, { now: null, known: false })
   answer = away
   await expect(loadMe()).rejects.toBeInstanceOf(Refused)

@@ -1,4 +1,4 @@
-/** Who the reader is: one guest however often he clicks, the same on all of his pages, in the language he chose. */
+/** Who the user is: one guest however often he clicks, the same on all of his pages, in the language he chose. */
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { get } from '@/host/api'

@@ -10,7 +10,7 @@ export interface Targets {
   hand: Map<string, number>
   /** Cards in play. */
   cards: Map<string, number>
-  /** What is neither: event, order, done, who begins, the part of an event, a card of another hand. */
+  /** All others: event, order, done, who begins, the part of an event, a card of another hand. */
   buttons: number[]
 }
 

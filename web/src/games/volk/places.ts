@@ -1,6 +1,6 @@
 /**
  * Where on the table an action is clicked. The engine gives each legal action as a key and what it concerns; the place follows
- * from these alone, so that no rule is needed to know what may be clicked.
+ * from these, so no rules are needed to know what can be clicked.
  */
 import type { Pattern, Phrase } from '@/host/wire'
 import geography from './map/geography.json'

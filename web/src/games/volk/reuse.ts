@@ -1,4 +1,4 @@
-/** Plain data that came anew, with every part of it that is as it was before taken from before. */
+/** New plain data in which every part that equals the old data is the old object. */
 export function reuseUnchanged<T>(before: unknown, now: T): T {
   if (before === now || !isNested(before) || !isNested(now) || Array.isArray(before) !== Array.isArray(now)) return now
   const names = Object.keys(now)

@@ -2,12 +2,12 @@
 import type { JournalEvent } from '@/host/wire'
 import type { VolkMoment } from './view'
 
-/** Phase 7 asks one province after another for its attack: the action that declines it, or null. */
+/** The action that declines an attack, or null: phase 7 asks one province after another. */
 export function attackDeclined({ view, phrases }: VolkMoment): number | null {
   return view.legal.find((action) => phrases[action]?.[0] === 'no-attack') ?? null
 }
 
-/** What was done since the card of this turn was used, its use first. */
+/** What has happened since the card of this turn was used, beginning with its use. */
 export function turnSteps(events: JournalEvent[]): JournalEvent[] {
   const used = events.findLastIndex((event) => event.kind === 'CardUsed')
   const over = events.findLastIndex((event) => event.kind === 'PhaseBegan' || event.kind === 'DisplayRevealed')

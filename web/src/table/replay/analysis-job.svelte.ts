@@ -1,15 +1,15 @@
-/** The analysis of a game while it is made: asked for once, and looked after until it is done. */
+/** The analysis of a game: requested once, and polled until it is done. */
 import { get, post } from '@/host/api'
 import { ensureUser } from '@/host/session.svelte'
 import { AsyncAction } from '@/host/async-action.svelte'
 import type { Analysis } from '@/host/wire'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const LOOK_EVERY = 3000
 
 export class AnalysisJob {
   now = $state.raw<Analysis | null>(null)
-  /** Whether it is known if there is one. */
+  /** Whether it is known if there is an analysis. */
   known = $state(false)
   readonly request = new AsyncAction()
   under: boolean = $derived.by(() => this.now?.status === 'queued' || this.now?.status === 'running')
@@ -22,7 +22,7 @@ export class AnalysisJob {
     })
   }
 
-  /** See how far it is. */
+  /** Poll its progress. */
   async look(): Promise<void> {
     await this.request.run(async () => {
       this.now = await get<Analysis | null>(`/tables/${this.table}/analysis`)
@@ -30,7 +30,7 @@ export class AnalysisJob {
     })
   }
 
-  /** Ask for it; what failed is tried again. */
+  /** Request it, or retry after a failure. */
   async ask(): Promise<void> {
     await this.request.run(async () => {
       await ensureUser()

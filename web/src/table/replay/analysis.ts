@@ -1,8 +1,8 @@
-/** What an analysis says, ready to be told: by decision, and in the chances of the side that decided. */
+/** An analysis prepared for display: by decision, with chances from the deciding side's point of view. */
 import type { Asked, GameTable } from '@/games/game'
 import type { Analysis, Judgement, Phrase, Prompt } from '@/host/wire'
 
-/** A decision as an analysis sees it. */
+/** A decision with its judgement. */
 export interface Seen {
   /** The number of the moment at which it was taken. */
   at: number
@@ -11,14 +11,14 @@ export interface Seen {
   /** What was asked. */
   prompt: Prompt
   played: Phrase
-  /** What the computer would have played; null: the same. */
+  /** The computer's choice; null if it is the same. */
   better: Phrase | null
-  /** The chances of the side that decided. */
+  /** The chances of the deciding side. */
   before: number
   after: number
 }
 
-/** The decision that was taken at a moment, if it is judged already. */
+/** The decision taken at a moment, if it has been judged. */
 export function seenAt(analysis: Analysis, at: number, sides: string[]): Seen | null {
   const [judgement, prompt, phrases] = [analysis.judgements[at], analysis.prompts[at], analysis.phrases[at]]
   const played = phrases?.[judgement?.action ?? '']

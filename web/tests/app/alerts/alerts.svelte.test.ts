@@ -1,4 +1,4 @@
-/** When the reader is called to a table, and by what: the sounds that a browser is given to play, and its notifications. */
+/** When the user is called to a table, and by what: the sounds that a browser is given to play, and its notifications. */
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announcement } from '@/app/alerts/announcement.svelte'
@@ -20,7 +20,7 @@ const moment = curtain.games[0]?.[0] as Moment
 
 const person = (id: number, name: string) => ({ id, name, guest: false })
 
-/** A table of the reader, who is the USA and plays against Erich. */
+/** A table of the user, who is the USA and plays against Erich. */
 const table = (actor: string | null, changes: Partial<TableInfo> = {}): TableInfo => ({
   ...moment.table,
   status: 'playing',
@@ -33,7 +33,7 @@ const table = (actor: string | null, changes: Partial<TableInfo> = {}): TableInf
   ...changes,
 })
 
-/** A moment of a running game of the reader. */
+/** A moment of a running game of the user. */
 const at = (number: number, actor: string | null, changes: Partial<TableInfo> = {}): Moment => ({
   ...moment,
   number,
@@ -48,15 +48,15 @@ test.each<[string, Moment | null, Moment, string | null]>([
   ['the first moment is no news', null, at(3, 'usa'), null],
   ['the turn comes', at(3, 'ussr'), at(4, 'usa'), 'turn'],
   ['the opponent goes on', at(3, 'ussr'), at(4, 'ussr'), 'moved'],
-  ['the reader goes on himself', at(3, 'usa'), at(4, 'usa'), null],
-  ['the reader ends his turn', at(3, 'usa'), at(4, 'ussr'), null],
+  ['the user goes on himself', at(3, 'usa'), at(4, 'usa'), null],
+  ['the user ends his turn', at(3, 'usa'), at(4, 'ussr'), null],
   ['the same moment is told again', at(4, 'usa'), at(4, 'usa'), null],
   ['the opponent takes back', at(4, 'ussr'), at(3, 'ussr'), null],
   ['who watches hears every decision', at(3, 'usa', { mine: null }), at(4, 'ussr', { mine: null }), 'moved'],
   ['one screen for both', at(3, 'usa'), at(4, 'ussr', { mine: 'ussr' }), null],
-  ['somebody sits down and the reader begins', at(0, null, { status: 'open' }), at(0, 'usa'), 'turn'],
+  ['somebody sits down and the user begins', at(0, null, { status: 'open' }), at(0, 'usa'), 'turn'],
   ['somebody sits down and begins', at(0, null, { status: 'open' }), at(0, 'ussr'), 'begun'],
-  ['the reader sits down', at(0, null, { status: 'open', mine: null }), at(0, 'ussr'), null],
+  ['the user sits down', at(0, null, { status: 'open', mine: null }), at(0, 'ussr'), null],
   ['the opponent resigns', at(4, 'usa'), at(4, null, { status: 'finished' }), 'ended'],
   ['a finished game is opened', null, at(4, null, { status: 'finished' }), null],
   ['a rematch is asked for', over(null), over('b'), 'rematch'],
@@ -420,7 +420,7 @@ test('a notification of another table leads there, and the clock there warns too
   expect(location.pathname).toBe('/table/a')
 })
 
-test('of several pages of the reader one calls: one that he sees, and of those one at the table', async () => {
+test('of several pages of the user one calls: one that he sees, and of those one at the table', async () => {
   const others: string[] = []
   let own = ''
   const locks = {

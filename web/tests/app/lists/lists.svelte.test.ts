@@ -58,7 +58,7 @@ test('a row names who is waited for, and his clock runs', () => {
 })
 
 test.each<[string, Partial<TableInfo>, string]>([
-  ['the reader himself', { actor: 'usa' }, 'Your turn'],
+  ['the user himself', { actor: 'usa' }, 'Your turn'],
   ['somebody to sit down', { status: 'open', actor: null }, 'Waiting for an opponent'],
   ['somebody else, who only watches', { mine: null, turn: 4 }, 'Turn 5'],
   ['nobody any more', { status: 'finished', actor: null }, 'Replay'],
@@ -122,7 +122,7 @@ test('the head of a page counts where it is my turn and leads to the first, but 
   go('/')
 })
 
-test("the list of the reader's games is as the live channel tells it", async () => {
+test("the list of the user's games is as the live channel tells it", async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(path.endsWith('/me/tables') ? [table()] : [{ name: 'curtain', title: 'Iron Curtain' }]),
   )

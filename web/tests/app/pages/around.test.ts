@@ -137,7 +137,7 @@ test('a replay of a table that is not there leads on, and does not offer to try 
   expect(text()).not.toContain('Try again')
 })
 
-/** The room of a table that waits for somebody, once the reader's tables are known. */
+/** The room of a table that waits for somebody, once the user's tables are known. */
 async function room(table: TableInfo): Promise<string> {
   const children = createRawSnippet(() => ({ render: () => '<i></i>' }))
   const props = { table, words, options: {}, invite: null, join: async () => {}, abort: async () => {}, children }

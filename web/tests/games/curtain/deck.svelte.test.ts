@@ -1,4 +1,4 @@
-/** A deck on its page: every fact with its mark, and deck files as the reader's disk has them. */
+/** A deck on its page: every fact with its mark, and deck files as the user's disk has them. */
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import CardFace from '@/games/curtain/cards/CardFace.svelte'
@@ -190,7 +190,7 @@ describe('a game with an own deck', () => {
     return choices
   }
 
-  test('is private, on the side and against the level that the reader chooses', async () => {
+  test('is private, on the side and against the level that the user chooses', async () => {
     const choices = await wish('name = "Mine"', 'ussr', '4')
     expect(choices).not.toContain('anyone')
     const wanted = { deck: 'name = "Mine"', side: 'ussr', opponent: 'level4', visibility: 'private', rated: false }

@@ -14,7 +14,7 @@ vi.mock('@/games/volk/words/it.json', () => {
 const LOADING = 10_000
 vi.stubGlobal('fetch', async () => Response.json({}))
 
-test('a table is there with its words in the language of the reader, and stays where those of another do not come', async () => {
+test('a table is there with its words in the language of the user, and stays where those of another do not come', async () => {
   settings.lang = 'de'
   let table: Resource<GameTable> | undefined
   const end = $effect.root(() => {

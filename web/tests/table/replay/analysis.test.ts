@@ -62,7 +62,7 @@ test('an answer that names nothing is told with its question and what it does', 
   expect(told(asked('space', { card: 'iran' }), ['space', { x: -1, y: 1 }])).toBe('Iran at −1,1')
 })
 
-test('a chance is a percentage of the reader’s language', () => {
+test('a chance is a percentage of the user’s language', () => {
   expect(percent(0.456, 'en')).toBe('46%')
   expect(percent(0.456, 'de')).toMatch(/^46\s%$/)
 })

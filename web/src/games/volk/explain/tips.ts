@@ -1,4 +1,4 @@
-/** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
+/** The tooltips of places: their state in the game's own words, with rules. */
 import type { Attachment } from 'svelte/attachments'
 import { tooltip, onNextPress } from '@/ui/tooltip'
 import type { Board, Tip, TipLine } from '../board.svelte'
@@ -8,7 +8,7 @@ import type { Place } from '../places'
 
 export type Told = Pick<Tip, 'title' | 'lines'>
 
-/** Show a tip of a thing (`explaining`), and tell the shell which action is meant. */
+/** Show a tooltip for an element, and report which action the user points at. */
 export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
   return tooltip({
     show: (at) => {
@@ -24,8 +24,8 @@ export function explain(board: Board, place: Place | null, tell: () => Told): At
 }
 
 /**
- * A click on the land of a province: what it does, and what there is. No attachment, for what listens for clicks itself
- * draws taps to it that are meant for the small things that lie on it.
+ * A click on the land of a province: its action, or its tooltip. Not an attachment, because an element with a click listener
+ * of its own attracts taps that are meant for the small things on it.
  */
 export function pressLand(board: Board, id: string, event: MouseEvent): void {
   const place = `province:${id}` as const
@@ -36,7 +36,7 @@ export function pressLand(board: Board, id: string, event: MouseEvent): void {
   onNextPress(() => (board.tip = null))
 }
 
-/** A tip as a sentence, for those who hear it. */
+/** A tooltip as a sentence, for screen readers. */
 export function spoken({ title, lines }: Told): string {
   return [title, ...lines.map(({ text, value }) => (value === undefined ? text : `${text} ${value}`))].join(', ')
 }
@@ -110,13 +110,13 @@ export function sectorTip(board: Board, id: string): Told {
   }
 }
 
-/** What an icon or a piece is called: in the game's words if it has one there. */
+/** The name of an icon or a piece: the game's word if it has one. */
 export function nameOf(board: Board, key: string): string {
   const name = board.words.name('elements', key)
   return name === key ? board.say('names', key) : name
 }
 
-/** Something of the legend. */
+/** An entry of the legend. */
 export function legendTip(board: Board, key: string, title = nameOf(board, key)): Told {
   return { title, lines: [{ text: board.say('legend', key), rule: ruleOf(key) }] }
 }
