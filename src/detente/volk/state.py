@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, final
 
@@ -10,7 +9,7 @@ from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
-from detente.core.state import OVER, Side, tensor_of
+from detente.core.state import OVER, Side
 from detente.volk.io import hidden, invariants, position, tensor, view
 from detente.volk.model.actions import DONE
 from detente.volk.model.board import Board
@@ -87,10 +86,6 @@ class VolkState(Table):
     def position(self) -> dict[str, Any]:
         """The whole state, as `from_position` reads it."""
         return position.write(self)
-
-    def tensor(self, side: Side) -> array[float]:
-        """What a side may see, as numbers."""
-        return tensor_of(self, self.game.side(side))
 
     def write_tensor(self, side: i64, out: BytesWriter) -> None:
         """Write the tensor of a side."""

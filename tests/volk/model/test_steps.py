@@ -7,7 +7,7 @@ import pytest
 from detente import OVER
 from detente.core.chance import Generator
 from detente.core.steps import check_order, described
-from detente.volk.model.actions import FAMILIES, USE_REMOVE, family
+from detente.volk.model.actions import FAMILIES, family
 from detente.volk.model.board import ICON_KINDS
 from detente.volk.model.steps import STEP_COUNT, VolkStep
 from detente.volk.model.table import FRAME
@@ -74,12 +74,6 @@ def test_the_facts_say_what_a_client_must_know_of_steps_and_actions() -> None:
     assert facts["families"]["dismantle-piece"] == "line"
     assert facts["families"]["done"] == ""
     assert facts["families"]["hamburg"] == "province"
-
-
-def test_1_8_1_the_phrase_of_a_use_says_what_it_costs() -> None:
-    own, other = scene(card="43", by="east"), scene(card="41", by="east")
-    assert own.phrase(USE_REMOVE) == ("use-remove", {})
-    assert other.phrase(USE_REMOVE) == ("use-remove", {"icons": [{"kind": "dismantle", "side": "east", "count": 1}]})
 
 
 def test_an_action_is_found_by_its_phrase() -> None:
