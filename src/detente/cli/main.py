@@ -297,7 +297,7 @@ def analyze(
     as_json: AsJson = False,
     lang: Language = Lang.en,
 ) -> None:
-    """Analyse every decision of a saved game: chances, better moves, turning points. Ctrl-C shows the results so far."""
+    """Analyse every decision of a saved game: chances, better moves, turning points. Ctrl-C shows results so far."""
     from detente.bots.bot import Budget
     from detente.cli.analyze import Report
     from detente.cli.screen import Screen
