@@ -43,7 +43,7 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("2 problems")
     expect(alert).to_contain_text("region Europe: the size is 6, but 5 strategy cards are in Europe")
-    expect(alert).to_contain_text("it is a number from 0 to 6")
+    expect(alert).to_contain_text("use a number from 0 to 6")
     expect(page.get_by_role("button", name="Play now")).to_have_count(0)
     alert.get_by_role("button").last.click()
     selected = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
