@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterator
-from itertools import count, islice, pairwise
+from itertools import chain, count, islice, pairwise
 
 import pytest
 
@@ -212,7 +212,9 @@ def test_what_is_close_to_another_grade_is_searched_more_deeply(game: Game) -> N
         *(False, False, True, True, False, True, True, False)
     ]
     deeper = 0
-    for state in moments(game, "close", 3):
+    for state in chain.from_iterable(moments(game, f"close {number}", 3) for number in range(8)):
+        if deeper:
+            break
         thought = make("level4", game, "analysis 1", FEW).think(state)
         best, *others = favourite_first(thought.considered)
         most = max(each.visits for each in thought.considered)

@@ -179,7 +179,7 @@ def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, addr
     guest.page.goto(link.removeprefix(address))
     expect(guest.page.get_by_role("button", name="Join")).to_be_visible()
     for visitor in (host, guest):
-        expect(visitor.page.locator(".room")).to_contain_text("3 days a move")
+        expect(visitor.page.locator(".room")).to_contain_text("3 days per move")
     expect(guest.page.get_by_role("link", name="New here?")).to_be_visible()
     host.page.get_by_role("button", name="Close the table").click()
     for visitor in (host, guest):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, final
 
 from librt.strings import BytesWriter
@@ -98,10 +97,6 @@ class VolkState(Table):
     def phrase(self, action: int) -> tuple[str, dict[str, object]]:
         """An action as a key into the words, and what it concerns."""
         return phrases.phrase(self, action)
-
-    def find(self, key: str, about: Mapping[str, object]) -> int | None:
-        """The action of a family that concerns all of this, legal or not, or None: the inverse of `phrase`."""
-        return phrases.find(self, key, about)
 
     def check(self) -> None:
         """Raise BrokenInvariant if this state breaks a rule."""

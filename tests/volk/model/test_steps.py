@@ -12,7 +12,7 @@ from detente.volk.model.board import ICON_KINDS
 from detente.volk.model.steps import STEP_COUNT, VolkStep
 from detente.volk.model.table import FRAME
 from detente.volk.rules.machine import STEPS
-from tests.volk.scene import GAME, scene
+from tests.volk.scene import GAME
 
 ASKING = [step for step in STEPS if step.families]
 
@@ -74,11 +74,3 @@ def test_the_facts_say_what_a_client_must_know_of_steps_and_actions() -> None:
     assert facts["families"]["dismantle-piece"] == "line"
     assert facts["families"]["done"] == ""
     assert facts["families"]["hamburg"] == "province"
-
-
-def test_an_action_is_found_by_its_phrase() -> None:
-    state = scene("use-build", card="43", by="east")
-    for action in range(GAME.num_actions):
-        about = {name: value for name, value in state.phrase(action)[1].items() if name != "icons"}
-        assert state.find(family(action)[0], about) == action
-    assert state.find("factory", {"city": "atlantis"}) is None

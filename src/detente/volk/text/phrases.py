@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from detente.core.state import OVER
 from detente.core.steps import described
-from detente.volk.model.actions import FAMILIES, NUM_ACTIONS, family
+from detente.volk.model.actions import FAMILIES, family
 from detente.volk.model.board import COUNT, ICON_KINDS, ICON_SIDE, KIND, PROVINCE_IDS, SECTOR_IDS, SIDES
 from detente.volk.model.steps import CHOOSE_ATTACK, RUN_EVENT, SKIP_ICON
 from detente.volk.model.table import Table
@@ -96,15 +95,6 @@ def _icon(table: Table, name: str, number: int) -> tuple[str, dict[str, object]]
         return name, about
     kind, side = board.icon(program, number, KIND), board.icon(program, number, ICON_SIDE)
     return f"{name}-of", {**about, "icon": ICON_KINDS[kind], "country": SIDES[side]}
-
-
-def find(table: Table, name: str, about: Mapping[str, object]) -> int | None:
-    """The action of a family that concerns all of this, legal or not; None if there is none."""
-    wanted = set(map(str, about.items()))
-    for action in range(NUM_ACTIONS):
-        if family_of(action)[0] == name and wanted <= set(map(str, phrase(table, action)[1].items())):
-            return action
-    return None
 
 
 @cache
