@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
 from detente.core.state import Side, tensor_of
-from detente.curtain.io import position, tensor, view
+from detente.curtain.io import invariants, position, tensor, view
 from detente.curtain.io.hidden import deal_again
 from detente.curtain.model.actions import CUBE_OF, DONE, FIRST, GIVE_ORDER, NO_EVENT, PLAY, USE_EVENT
 from detente.curtain.model.grid import space_of
@@ -186,7 +186,7 @@ class CurtainState(Table):
 
     def check(self) -> None:
         """Raise BrokenInvariant if this state breaks a rule."""
-        refusals.check(self)
+        invariants.check(self)
 
     def determinize(self, side: Side, seed: object) -> CurtainState:
         """A state that this side cannot tell from this one: every card it does not know is dealt again."""
