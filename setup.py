@@ -55,13 +55,26 @@ COMPILED = [
         ),
         "volk/io": ("hidden", "invariants", "tensor", "forecast", "view"),
         "volk": ("state",),
-        "curtain/model": ("actions", "deck", "program", "table", "grid"),
-        "curtain/rules": ("areas", "instructions", "placing", "cubes", "hands", "events", "scoring", "turn", "course"),
+        "curtain/model": ("actions", "deck", "program", "endings", "reasons", "steps", "table", "grid"),
+        "curtain/rules": (
+            "areas",
+            "instructions",
+            "targets",
+            "orders",
+            "cubes",
+            "hands",
+            "events",
+            "scoring",
+            "turn",
+            "placing",
+            "course",
+            "machine",
+        ),
         "curtain/io": ("hidden", "invariants", "tensor", "view"),
         "curtain": ("state",),
         "bots/models": ("features", "value", "policy"),
         "bots/volk": ("survey", "features", "policy"),
-        "bots/curtain": ("features", "policy", "endgame"),
+        "bots/curtain": ("cards", "features", "policy", "endgame"),
         "bots/search": ("tree",),
         "lab": ("pool",),
     }.items()
@@ -84,6 +97,9 @@ class BuildCompiled(build_ext):
             for library in SOURCE.glob("*__mypyc*"):
                 if library.name not in kept:
                     library.unlink()
+            for module in (SOURCE / "detente").rglob("*.so"):  # of a source that was moved or removed
+                if not module.with_name(f"{module.name.partition('.')[0]}.py").exists():
+                    module.unlink()
         target = SOURCE if self.inplace else Path(self.build_lib)
         (target / "detente" / "_build.json").write_text(json.dumps(digests, indent=1) + "\n", "utf-8")
 

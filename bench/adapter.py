@@ -6,7 +6,8 @@ The protocol is spoken by this tree's code; rules, players and all else are thos
 `levels.make(name, game, seed, budget).think(state)` is asked. Where its rules differ from the referee's, it plays on:
 
 - Its actions are matched with the referee's by phrase, then by words; numbers may differ.
-- A field of a position that it does not know is left out.
+- A field of a position that it does not know is left out. One of the turn only repeats what follows from the rest where
+  the rules agree, so that this is no difference worth a note.
 - If its choice is not legal for the referee, the best of what it considered is played that is.
 - A question that it does not know gets the answer "done", or that refuses (`no-...`), or else the first one.
 
@@ -19,9 +20,10 @@ import re
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import Any
 
 SOURCE = Path(__file__).parents[1] / "src" / "detente"
-UNKNOWN = re.compile(r"unknown field '(\w+)' of the position")
+UNKNOWN = re.compile(r"unknown field '(\w+)' of the (position|turn)")
 
 
 def graft(name: str, file: Path) -> None:
@@ -59,15 +61,25 @@ class Adapter(Session):
                 found = UNKNOWN.search(str(error))
                 if found is None or found[1] in dropped:
                     return default(question, error)
-                dropped.append(found[1])
-                known = {name: value for name, value in question.position.items() if name != found[1]}
-                question = msgspec.structs.replace(question, position=known)
+                position = without(question.position, found[1], found[2])
+                if position == question.position:
+                    return default(question, error)
+                if found[2] == "position":
+                    dropped.append(found[1])
+                question = msgspec.structs.replace(question, position=position)
             except CannotAnswer as error:
                 return default(question, error)
         if dropped:
             note = f"fields that it does not know: {', '.join(dropped)}"
             return msgspec.structs.replace(decision, note="; ".join(filter(None, (decision.note, note))))
         return decision
+
+
+def without(position: dict[str, Any], field: str, where: str) -> dict[str, Any]:
+    """A position without a field of it or of its turn."""
+    if where == "turn":
+        return {**position, "turn": without(position["turn"], field, "position")}
+    return {name: value for name, value in position.items() if name != field}
 
 
 def default(question: Question, why: DetenteError) -> Decision:

@@ -28,8 +28,8 @@ from rich.table import Table
 from sqlalchemy import func, select
 from websockets.asyncio.client import ClientConnection, connect
 
+from detente.server.storage.engine import open_engine
 from detente.server.storage.models import Entry
-from detente.server.storage.store import open_engine
 
 API = "/api/v1"
 FREE = {

@@ -28,7 +28,7 @@ LOADED = "() => [...performance.getEntriesByType('navigation'), ...performance.g
 LOADED += ".reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1000"
 DRAWN = """async () => {
   const screen = document.querySelector('.screen[data-number]')
-  const on = document.querySelector('button[aria-label="One on"]')
+  const on = document.querySelector('button[aria-label="Step forward"]')
   const times = []
   while (!on.disabled) {
     const before = screen.dataset.number
@@ -58,7 +58,7 @@ def drawn(browser: Browser, server: Process, game: str) -> tuple[list[float], fl
     page.goto(f"/table/{whole_game(server, game)}/replay?at={BEGIN[game]}")
     page.wait_for_selector(f".screen[data-number='{BEGIN[game]}']")
     with page.expect_response(lambda answer: "side=" in answer.url):  # until then it is seen with the eyes before
-        page.get_by_label("Seen by").select_option(detente.game(game).sides[0])
+        page.get_by_label("View as").select_option(detente.game(game).sides[0])
     meter = page.context.new_cdp_session(page)
     meter.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})  # what other programs take does not count
     meter.send("Performance.enable")

@@ -1,4 +1,4 @@
-"""Détente: two Cold War board games by their full rules, as a fast Python library.
+"""Détente: two Cold War board games with complete rules, as a fast Python library.
 
 import detente
 state = detente.game("curtain").new(seed=7)

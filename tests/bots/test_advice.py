@@ -36,9 +36,10 @@ def test_what_advice_tells_is_what_happens(game: Game) -> None:
         advice = advise(state, 1, budget=FEW)
         assert advice.line[0] == advice.best.action != advice.second.action
         assert advice.second.visits >= advice.best.visits // 4
+        assert advice.second.chance <= advice.best.chance
         happened = events_of(state, advice.line)
         assert advice.events == happened[: len(advice.events)]
-        assert advice.events
+        assert advice.events or state.phrase(advice.best.action)[0] == "done"
 
 
 def events_of(state: State, line: tuple[int, ...]) -> tuple[detente.Event, ...]:

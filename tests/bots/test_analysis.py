@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterator
-from itertools import count, islice, pairwise
+from itertools import chain, count, islice, pairwise
 
 import pytest
 
 import detente
 from detente import OVER, Game, State
 from detente.bots.analysis import (
-    CLOSE,
     DEEPER,
-    ENOUGH,
     GRADES,
     Judgement,
     OneAnswer,
     analyze,
     at_a_time,
     curve,
-    favourite_first,
     grade,
+    is_close,
     judge,
     search_one,
     turning_points,
 )
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import ENOUGH, Budget, Considered, favourite_first
 from detente.bots.levels import LEVELS, make
 from detente.bots.models.file import learned
 from detente.bots.search.bot import SearchBot
@@ -137,7 +135,7 @@ def test_what_was_played_is_searched_as_many_turns_ahead_as_the_level_looks(game
             for seldom in thought.considered[-1:]
             if seldom.visits < ENOUGH * thought.considered[0].visits and not thought.solved
             for judged in [judge(state, seldom.action, 1, level, FEW, 3)]
-            if judged.loss > CLOSE
+            if judged.visits == thought.considered[0].visits
         )
         again = Budget(iterations=judged.visits)
         bot = SearchBot(learned(game.name), again, "analysis 1 again", turns=LEVELS[level].turns)
@@ -209,16 +207,24 @@ def test_curve_verdicts_and_turning_points_agree(game: Game) -> None:
         assert chances.get(each.best, each.before) == each.before == max(chances.values())
 
 
-def test_what_is_close_is_searched_more_deeply(game: Game) -> None:
-    seen = 0
-    for state in moments(game, "close", 9):
-        for action in state.legal()[:4]:
-            judged = judge(state, action, 1, "level4", FEW, 3)
-            if 0 < judged.loss < CLOSE / 2:
-                most = max(each.visits for each in make("level4", game, "analysis 1", FEW).think(state).considered)
-                assert judged.visits >= DEEPER * most
-                seen += 1
-    assert seen > 0
+def test_what_is_close_to_another_grade_is_searched_more_deeply(game: Game) -> None:
+    assert [is_close(loss) for loss in (0.0, 0.015, 0.025, 0.035, 0.05, 0.075, 0.158, 0.3)] == [
+        *(False, False, True, True, False, True, True, False)
+    ]
+    deeper = 0
+    for state in chain.from_iterable(moments(game, f"close {number}", 3) for number in range(8)):
+        if deeper:
+            break
+        thought = make("level4", game, "analysis 1", FEW).think(state)
+        best, *others = favourite_first(thought.considered)
+        most = max(each.visits for each in thought.considered)
+        for each in others:
+            if each.visits >= ENOUGH * most and not thought.solved:
+                judged = judge(state, each.action, 1, "level4", FEW, 3)
+                close = is_close(best.chance - each.chance)
+                assert judged.visits == (DEEPER * most if close else each.visits)
+                deeper += close
+    assert deeper > 0
 
 
 def test_a_grade_grows_with_the_loss() -> None:

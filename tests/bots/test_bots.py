@@ -131,9 +131,10 @@ class Considering:
     name = "considering"
 
     def think(self, state: State) -> Thought:
-        """Two equal moves, one that costs 5 points and one that costs 50."""
-        chances = (0.6, 0.6, 0.55, 0.1)
-        return Thought(0, tuple(Considered(action, 9, chance) for action, chance in enumerate(chances)))
+        """Two equal moves, one that costs 5 points, one that costs 50, and one that was lucky once."""
+        chances = (0.6, 0.6, 0.55, 0.1, 0.9)
+        visits = (90, 90, 90, 90, 1)
+        return Thought(0, tuple(map(Considered, range(5), visits, chances)))
 
 
 def test_a_casual_player_chooses_the_less_often_the_more_a_move_costs() -> None:
@@ -144,6 +145,7 @@ def test_a_casual_player_chooses_the_less_often_the_more_a_move_costs() -> None:
     for action, share in enumerate((1 / total, 1 / total, exp(-1) / total)):
         assert chosen[action] / 4000 == pytest.approx(share, abs=0.03)
     assert chosen[3] < 5
+    assert chosen[4] < 60
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are() -> None:

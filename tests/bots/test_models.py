@@ -15,7 +15,7 @@ import pytest
 
 import detente
 from detente import OVER, Game
-from detente.bots.knowledge import KNOWLEDGE, knowledge_of
+from detente.bots.knowledge import knowledge_of, known_games
 from detente.bots.models.features import MOST
 from detente.bots.models.file import BadModel, Model, blank, learned, read_model, write_model
 from detente.bots.models.policy import LARGEST
@@ -144,7 +144,8 @@ def test_a_weight_beyond_its_bits_is_refused() -> None:
 
 
 def test_the_models_that_ship_fit_and_are_small() -> None:
-    for name in KNOWLEDGE:
+    assert known_games() == detente.games()
+    for name in known_games():
         assert learned(name).card["games"] > 0
         assert len(files("detente.bots").joinpath(f"data/{name}.json").read_bytes()) < 1_000_000
 

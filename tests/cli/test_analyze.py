@@ -73,7 +73,7 @@ def test_the_table_in_every_language(lang: str, record: Path) -> None:
 def test_a_picture_is_drawn(record: Path, tmp_path: Path) -> None:
     done = detente("analyze", record, "--iterations", 20, "--json", "--plot", tmp_path / "game.svg", "--lang", "de")
     assert done.returncode == 0, done.stderr
-    assert f"Das Bild ist in {tmp_path / 'game.svg'}." in done.stderr
+    assert f"Das Bild steht in {tmp_path / 'game.svg'}." in done.stderr
     assert json.loads(done.stdout)["judged"]
     assert "Runde 2" in (tmp_path / "game.svg").read_text("utf-8")
 
@@ -123,7 +123,7 @@ def test_who_stops_an_analysis_gets_what_is_done(record: Path, capsys: pytest.Ca
     shown = capsys.readouterr().out
     assert 1 <= len(report.judged) < len(report.record.decisions) - 2
     assert report.move(report.judged[0].action) in shown
-    assert "Stopped: " in shown
+    assert "Stopped after " in shown
     assert f"--from {3 + len(report.judged)}" in shown
 
 

@@ -88,7 +88,7 @@ def test_a_saved_game_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None
 def test_undo_takes_back_the_last_decision_but_not_over_the_opponents(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = detente(*AGAINST_RANDOM, "--save", file, typed="undo\n2\n1\nundo\n2\n")
-    assert "Nothing can be taken back here" in done.stdout
+    assert "Nothing can be undone here" in done.stdout
     state = library.game("curtain").new("7")
     state.apply(state.legal()[1])
     assert library.Record.load(file).decisions[1] == state.legal()[1]
@@ -97,11 +97,11 @@ def test_undo_takes_back_the_last_decision_but_not_over_the_opponents(tmp_path: 
 def test_wrong_input_gets_a_line_and_is_asked_again(tmp_path: Path) -> None:
     typed = "9\nabracadabra\n2\nplay\nplay Brazil\nwhy at 5,5\nwhy 1\nwhy\n\nquit\nno\n"
     said = detente(*AGAINST_RANDOM, typed=typed, cwd=tmp_path).stdout
-    assert "There is no choice 9: they are 1 to 2." in said
-    assert "“abracadabra” is no move here." in said
+    assert "There is no choice 9: choose 1 to 2." in said
+    assert "“abracadabra” is not a move here." in said
     assert "“play” could be: play France, play Italy" in said
     assert "Brazil is not in your hand. [C3]" in said
-    assert "First choose a card of your hand to play. [C3]" in said
+    assert "First choose a card from your hand. [C3]" in said
     assert "“play France” is allowed: it is choice 1." in said
     assert "why MOVE" in said
     assert said.count("Which card do you play? [C3]") == 2
@@ -111,13 +111,13 @@ def test_wrong_input_gets_a_line_and_is_asked_again(tmp_path: Path) -> None:
 
 def test_why_tells_what_a_move_that_is_allowed_leads_to(tmp_path: Path) -> None:
     said = detente(*AGAINST_RANDOM, typed="why 2\nquit\nno\n", cwd=tmp_path).stdout
-    assert "It leads to: USSR chooses: USSR begins round 1." in said
+    assert "Effects: The USSR chooses to begin round 1." in said
 
 
 def test_commands_show_the_log_the_cards_and_help(tmp_path: Path) -> None:
     said = detente(*AGAINST_RANDOM, typed="help\n2\nlog\ncards\nquit\nno\n", cwd=tmp_path).stdout
     assert "why MOVE" in said
-    assert "\n> USSR chooses: USSR begins round 1." in said
+    assert "\n> The USSR chooses to begin round 1." in said
     assert "The USSR gains" in said
     assert said.count("your hand") == 5
 
@@ -141,7 +141,7 @@ def test_the_end_of_the_input_loses_nothing(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written_is_asked_for_again(tmp_path: Path) -> None:
     said = detente(*AGAINST_RANDOM, typed="2\nquit\nno/where.json\nhere.json\n", cwd=tmp_path).stdout
-    assert "no/where.json cannot be written: No such file or directory" in said
+    assert "Cannot write no/where.json: No such file or directory" in said
     assert (tmp_path / "here.json").exists()
 
 

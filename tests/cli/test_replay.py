@@ -40,8 +40,8 @@ def test_replay_step_by_step_waits_before_each_decision(record: Path) -> None:
     decisions = len(library.Record.load(record).decisions)
     done = detente("replay", record, "--step", typed="\n" * decisions)
     assert done.returncode == 0
-    assert done.stdout.count("Enter: next") == decisions
-    assert detente("replay", record, "--step", typed="\n").stdout.count("Enter: next") == 2
+    assert done.stdout.count("Enter: continue") == decisions
+    assert detente("replay", record, "--step", typed="\n").stdout.count("Enter: continue") == 2
 
 
 def test_replay_of_an_unfinished_game_keeps_its_secrets(record: Path) -> None:

@@ -19,7 +19,7 @@ def test_c1_1_each_side_has_24_cubes_on_cards_or_in_reserve() -> None:
 def test_c1_1_a_lost_cube_is_noticed() -> None:
     state = GAME.new(1)
     state.reserve_usa -= 1
-    with pytest.raises(BrokenInvariant, match=r"C1\.1: usa has not 24 cubes"):
+    with pytest.raises(BrokenInvariant, match=r"C1\.1: usa does not have 24 cubes"):
         state.check()
 
 

@@ -12,15 +12,15 @@ def test_c3_a_side_plays_a_card_of_its_own_hand() -> None:
     assert choices(state) == {"play Japan", "play Iran"}
     assert refused(state, "play Cuba", "C3") == "Cuba is not in your hand."
     assert refused(state, "play Poland", "C3") == "Poland is already on the table."
-    assert refused(state, "at 0,1", "C3") == "First choose a card of your hand to play."
+    assert refused(state, "at 0,1", "C3") == "First choose a card from your hand."
 
 
 def test_c3_1_a_card_goes_beside_a_card_of_its_region_and_never_diagonally() -> None:
     table = grid(egypt="1,0", japan="2,0")
     state = scene("play Iran", usa="iran panama", ussr="cuba chile", mover="usa", grid=table)
     assert choices(state) == {"at 1,1", "at 1,−1"}
-    assert "touches no card of Middle East" in refused(state, "at 0,1", "C3.1")
-    assert refused(state, "at 2,2", "C3.1") == "2,2 touches no card of the map."
+    assert "is not next to a card of Middle East" in refused(state, "at 0,1", "C3.1")
+    assert refused(state, "at 2,2", "C3.1") == "2,2 is not next to any card."
     assert refused(state, "at 0,0", "R2") == "There is already a card at 0,0."
 
 

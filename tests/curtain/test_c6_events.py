@@ -18,7 +18,7 @@ def test_c6_1_an_order_by_event_keeps_to_access_and_control() -> None:
     do(state, "cube on Poland")
     assert (cubes(state, "poland"), state.left) == ((1, 2), 1)
     assert refused(state, "cube on Italy", "C5.2")
-    assert refused(state, "cube on Japan", "C6.4") == "Japan is not among the cards that the event names."
+    assert refused(state, "cube on Japan", "C6.4") == "Japan is not one of the cards that the event allows."
 
 
 def test_c6_1_an_order_by_event_may_stop_and_lifts_as_any_order() -> None:
@@ -71,7 +71,7 @@ def test_c6_3_an_order_by_the_opponents_event_reaches_from_the_opponents_cubes()
 def test_c6_4_infiltrate_exactly_cannot_stop_while_a_cube_is_possible() -> None:
     state = event_scene("infiltrate exactly 2 in asia", "cube on Japan", japan="1,0", pakistan="2,0")
     assert on(state) == {"japan", "pakistan"}
-    assert "exactly how many" in refused(state, "done", "C6.4")
+    assert "an exact number of cubes" in refused(state, "done", "C6.4")
 
 
 def test_c6_4_a_number_without_up_to_means_exactly() -> None:
@@ -88,7 +88,7 @@ def test_c6_4_infiltrate_max_each() -> None:
     assert on(state) == {"japan", "pakistan", "vietnam"}
     do(state, "cube on Japan")
     assert on(state) == {"pakistan", "vietnam"}
-    assert "allows 2 cubes on a card" in refused(state, "cube on Japan", "C6.4")
+    assert "allows only 2 cubes per card" in refused(state, "cube on Japan", "C6.4")
 
 
 def test_c6_4_infiltrate_max_each_ends_when_all_cards_have_had_theirs() -> None:
@@ -126,12 +126,12 @@ def test_c6_4_remove_max_each() -> None:
     state = event_scene("remove 2 enemy in asia, max 1 each", japan="1,0 0:3", pakistan="2,0 0:3", vietnam="3,0 0:3")
     do(state, "remove from Japan")
     assert on(state) == {"pakistan", "vietnam"}
-    assert "allows 1 cube on a card" in refused(state, "remove from Japan", "C6.4")
+    assert "allows only 1 cube per card" in refused(state, "remove from Japan", "C6.4")
 
 
 def test_c6_4_remove_names_the_missing_cube() -> None:
     state = event_scene("remove up to 1 enemy in asia", japan="1,0 1:0", pakistan="2,0 0:1")
-    assert refused(state, "remove from Japan", "C6.4") == "There is no cube of the USSR on Japan."
+    assert refused(state, "remove from Japan", "C6.4") == "There is no Soviet cube on Japan."
 
 
 def test_c6_4_replace_puts_an_own_cube_in_the_place_of_an_enemy_one() -> None:
@@ -162,7 +162,7 @@ def test_c5_5_r8_replace_with_an_empty_reserve_lifts_from_another_card_or_stops(
 def test_r8_replace_is_impossible_where_all_own_cubes_lie() -> None:
     state = event_scene("replace 2 in asia", start="0,0 0:1", japan="1,0 24:1", pakistan="2,0 0:1")
     assert on(state) == {"done", "pakistan"}
-    assert "no cube on another card than Japan" in refused(state, "replace on Japan", "R8")
+    assert "no cube except on Japan" in refused(state, "replace on Japan", "R8")
 
 
 @pytest.mark.parametrize(("whose", "moved"), [("own", (1, 0)), ("enemy", (0, 1))])
@@ -173,7 +173,7 @@ def test_c6_4_move_takes_cubes_from_one_area_to_another(whose: str, moved: tuple
     do(state, "move from Japan")
     assert asked(state) == ("usa", "move-to")
     assert on(state) == {"start", "poland", "italy"}
-    assert refused(state, "move to Pakistan", "C6.4") == "Pakistan is not among the cards that the event names."
+    assert refused(state, "move to Pakistan", "C6.4") == "Pakistan is not one of the cards that the event allows."
     do(state, "move to Italy")
     assert cubes(state, "italy") == moved
     assert cubes(state, "japan") == (2 - moved[0], 2 - moved[1])
@@ -306,7 +306,7 @@ def test_c6_4_choose_one_of_the_first_way() -> None:
     state = choice()
     assert asked(state) == ("usa", "option")
     assert choices(state) == {"option 1", "option 2"}
-    assert refused(state, "option 3", "C6.4") == "The event has only 2 parts to choose from."
+    assert refused(state, "option 3", "C6.4") == "The event has only 2 options."
     do(state, "option 1")
     assert (state.score, cubes(state, "japan"), asked(state)) == (2, (0, 0), ("ussr", "play"))
 

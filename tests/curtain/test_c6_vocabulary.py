@@ -18,7 +18,7 @@ def test_c6_4_all_on_one_card_goes_on_where_the_first_cube_lies() -> None:
     assert on(state) == {"done", "japan", "pakistan", "vietnam"}
     do(state, "cube on Pakistan")
     assert on(state) == {"done", "pakistan"}
-    assert "not among the cards" in refused(state, "cube on Japan", "C6.4")
+    assert "not one of the cards" in refused(state, "cube on Japan", "C6.4")
 
 
 def test_c6_4_cubes_that_move_may_all_have_to_go_to_one_card() -> None:
@@ -40,7 +40,7 @@ def test_c6_4_half_of_the_cubes_of_one_card_is_counted_when_it_is_chosen() -> No
     event = "remove half enemy on one card in asia, rounded down"
     state = event_scene(event, japan="1,0 0:5", pakistan="2,0 0:1", vietnam="3,0 0:2")
     assert on(state) == {"japan", "vietnam"}
-    assert "rounded down, is none" in refused(state, "remove from Pakistan", "C6.4")
+    assert "rounded down, is zero" in refused(state, "remove from Pakistan", "C6.4")
     do(state, "remove from Japan")
     assert cubes(state, "japan") == (0, 3)
     assert asked(state) == ("ussr", "play")
@@ -341,7 +341,7 @@ def test_c6_4_discard_is_chosen_by_the_holder_and_face_up() -> None:
 def test_c6_4_discard_may_stop_where_it_says_up_to() -> None:
     state = cards_scene("discard up to 2 own", "choose Iran")
     assert choices(state) == {"done", "choose Brazil"}
-    assert "not among the cards" in refused(state, "choose Cuba", "C6.4")
+    assert "not one of the cards" in refused(state, "choose Cuba", "C6.4")
     do(state, "done")
     assert hands(state)["usa"] == ["brazil"]
 

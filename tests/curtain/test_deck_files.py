@@ -48,13 +48,18 @@ LINE, SIZE = line_of(POLAND), line_of("size = 5")
     [
         (POLAND, POLAND.replace("europe", "asai"), 1, 'card 5: unknown region "asai": did you mean "asia"?'),
         (POLAND, POLAND.replace("ussr", "china"), 2, 'card 5: unknown flag "china": it is "usa" or "ussr"'),
-        (POLAND, POLAND.replace("3", "5"), 3, "card 5: 5 cubes are impossible: it is a number from 1 to 4 (C1.2)"),
+        (POLAND, POLAND.replace("3", "5"), 3, "card 5: 5 cubes are impossible: use a number from 1 to 4 (C1.2)"),
         (POLAND, POLAND.replace("3", "true"), 3, "card 5: true cubes are impossible"),
         (POLAND, POLAND.replace("3", f"0x{'f' * 5000}"), 3, "card 5: … cubes are impossible"),
         (POLAND, POLAND.replace("Poland", "Italy"), 0, 'card 5: "Italy" is in the deck twice'),
-        (POLAND, POLAND.replace('"Poland"', '"!"'), 0, 'card 5: "!" is no name of a country'),
-        (POLAND, POLAND.replace('"Poland"', "7"), 0, "card 5: 7 is no name of a country"),
-        (POLAND, POLAND.replace("Poland", "Start"), 0, 'card 5: "Start" is the start card, which every deck has'),
+        (POLAND, POLAND.replace('"Poland"', '"!"'), 0, 'card 5: "!" is not a country name'),
+        (POLAND, POLAND.replace('"Poland"', "7"), 0, "card 5: 7 is not a country name"),
+        (
+            POLAND,
+            POLAND.replace("Poland", "Start"),
+            0,
+            'card 5: "Start" is the start card, which every deck already has',
+        ),
         (POLAND, POLAND.replace("cubes", "cube"), 3, 'card 5: unknown field "cube": did you mean "cubes"?'),
         (POLAND, POLAND.replace("cubes = 3\n", ""), -1, "card 5: missing: cubes"),
         (
@@ -75,19 +80,19 @@ def test_c1_2_a_wrong_card_is_refused_with_its_line(
 @pytest.mark.parametrize(
     ("old", "new", "field", "problem"),
     [
-        ("size = 5", "size = 7", "size = 5", "region Europe: the size is 7, but 5 cards lie in Europe"),
+        ("size = 5", "size = 7", "size = 5", "region Europe: the size is 7, but 5 cards are in Europe"),
         (
             "size = 5",
             "size = 6",
             "size = 5",
-            "region Europe: the size is 6, but 5 strategy cards lie in Europe: the start card is not counted",
+            "region Europe: the size is 6, but 5 strategy cards are in Europe: do not count the start card",
         ),
         ("size = 5", "size = 0", "size = 5", "region Europe: a size of 0 is impossible"),
         (
             "bonus = 3",
             "bonus = 9",
             "bonus = 3",
-            "region Europe: a bonus of 9 is impossible: it is a number from 0 to 6",
+            "region Europe: a bonus of 9 is impossible: use a number from 0 to 6",
         ),
         ("bonus = 3", 'bonus = "3"', "bonus = 3", 'region Europe: a bonus of "3" is impossible'),
         ("bonus = 3\n", "", "[region.europe]", "region Europe: missing: bonus"),
@@ -97,7 +102,7 @@ def test_c1_2_a_wrong_card_is_refused_with_its_line(
             '["size", "bonus"]',
             '["sise"]',
             'documented = ["size',
-            "region Europe: documented is a list of some of these: size, bonus",
+            "region Europe: documented is a list of some of these fields: size, bonus",
         ),
     ],
 )
@@ -110,7 +115,7 @@ def test_c1_3_a_wrong_region_is_refused_with_its_line(
 
 def test_c1_2_a_deck_has_18_cards(tmp_path: Path) -> None:
     found = problems(tmp_path, HOUSE[HOUSE.rindex("[[card]]") :], "")
-    assert "x: a deck has 18 strategy cards, this one 17 (C1.2)" in found
+    assert "x: a deck has 18 strategy cards, this one has 17 (C1.2)" in found
 
 
 def test_a_missing_region_is_named(tmp_path: Path) -> None:
@@ -121,7 +126,7 @@ def test_a_missing_region_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('name = "House deck"', "name = 3", "3 is no name of a deck: it is a text"),
+        ('name = "House deck"', "name = 3", "3 is not a deck name: it must be text"),
         ('name = "House deck"\n', "", "missing: name"),
         ('name = "House deck"', 'name = "x"\nauthor = "y"', 'unknown field "author"'),
     ],
@@ -138,8 +143,8 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
 def test_c1_3_every_wrong_size_is_told(tmp_path: Path) -> None:
     moved = POLAND.replace("europe", "asia")
     assert [problem.split(": ", 1)[1] for problem in problems(tmp_path, POLAND, moved)] == [
-        "region Europe: the size is 5, but 4 strategy cards lie in Europe: the start card is not counted",
-        "region Asia: the size is 3, but 4 cards lie in Asia",
+        "region Europe: the size is 5, but 4 strategy cards are in Europe: do not count the start card",
+        "region Asia: the size is 3, but 4 cards are in Asia",
     ]
 
 
@@ -201,7 +206,7 @@ def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadDeck, match="there is no such file"):
         load_deck(str(tmp_path / "none.toml"))
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadDeck, match="is not a text in UTF-8"):
+    with pytest.raises(BadDeck, match="is not UTF-8 text"):
         load_deck(tmp_path / "binary.toml")
     with pytest.raises(BadDeck, match="cannot be read"):
         load_deck(tmp_path)
@@ -251,24 +256,24 @@ def test_the_options_of_a_game_carry_its_deck() -> None:
         ("move 1 own from asia", "should read: move [up to] N|all|half own|enemy|either from AREA to AREA"),
         ("look", "look hand"),
         ("look around", "look hand"),
-        ("points 0", '"0" in "points 0" is impossible: it is a number from 1 to 8'),
-        ("points 9", "it is a number from 1 to 8"),
-        ("order 25 in asia", "it is a number from 1 to 24"),
-        (f"order {'9' * 5000} in asia", "it is a number from 1 to 24"),
-        ("infiltrate 2 in asia, max 0 each", "it is a number from 1 to 24"),
+        ("points 0", '"0" in "points 0" is impossible: use a number from 1 to 8'),
+        ("points 9", "use a number from 1 to 8"),
+        ("order 25 in asia", "use a number from 1 to 24"),
+        (f"order {'9' * 5000} in asia", "use a number from 1 to 24"),
+        ("infiltrate 2 in asia, max 0 each", "use a number from 1 to 24"),
         ("infiltrate 2 in atlantis", 'unknown place "atlantis"'),
         ("infiltrate 2 in asai", 'unknown place "asai": did you mean "asia"?'),
         ("score moon", 'unknown place "moon"'),
-        ("infiltrate 2 in asia where blue", '"blue" is no condition: it is level, empty'),
-        ("infiltrate 2 in asia where held by own", "is no condition"),
+        ("infiltrate 2 in asia where blue", '"blue" is not a condition: use level, empty'),
+        ("infiltrate 2 in asia where held by own", "is not a condition"),
         ("infiltrate 2 in asia where controlled by china", 'unknown side "china"'),
         ([], "an event has at least one step"),
-        ({"choose": ["points 1"]}, "choose has 1 alternatives: it takes 2 to 6"),
+        ({"choose": ["points 1"]}, "choose has 1 alternatives: it needs 2 to 6"),
         ({"choose": ["points 1"] * 7}, "choose has 7 alternatives"),
-        ({"choose": "points 1"}, "is no step"),
-        ({"pick": []}, "is no step"),
-        (3, "3 is no step"),
-        ([[[[[[[[["points 1"]]]]]]]]], "lists and choices stand 9 deep in each other: it is 8 at most"),
+        ({"choose": "points 1"}, "is not a step"),
+        ({"pick": []}, "is not a step"),
+        (3, "3 is not a step"),
+        ([[[[[[[[["points 1"]]]]]]]]], "lists and choices are nested 9 deep: at most 8 is allowed"),
     ],
 )
 def test_c6_4_a_wrong_event_is_refused_with_what_would_be_right(event: object, problem: str) -> None:
@@ -297,7 +302,7 @@ CHILE = 'country = "Chile"\nregion = "south_america"'
         (
             'flag = "usa"',
             'flag = "ussr"',
-            "x: 9 cards bear the flag of the USA and 9 that of the USSR: 10 and 8 are documented (C8)",
+            "x: 9 cards have the US flag and 9 the Soviet flag: 10 and 8 are documented (C8)",
         ),
         ("bonus = 3", "bonus = 4", "x: region Europe: the bonus of Europe is 4: 3 is documented (C8)"),
         (
@@ -308,7 +313,7 @@ CHILE = 'country = "Chile"\nregion = "south_america"'
         (
             HOUSE[HOUSE.index(POLAND) + len(POLAND) :].split("\n")[0],
             HOUSE[HOUSE.index("event = ") :].split("\n")[0],
-            "x: card 5: Poland has the same event as West Germany: every event is documented to be different (C6.0)",
+            "x: card 5: Poland has the same event as West Germany: all events are documented to be different (C6.0)",
         ),
     ],
 )
@@ -321,7 +326,7 @@ def test_c8_a_documented_country_in_another_region_is_a_warning() -> None:
         CHILE, CHILE.replace("south_", "central_"), 1
     )
     [warning] = read_text(moved, "deck").warnings
-    assert warning.say() == "Cuba lies in South America: Central America is documented"
+    assert warning.say() == "Cuba is in South America: Central America is documented"
     assert (warning.where, warning.line) == (("card", "15"), moved[: moved.index(CUBA[:16])].count("\n"))
 
 

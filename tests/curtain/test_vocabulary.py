@@ -78,16 +78,16 @@ def test_c6_4_the_same_can_be_written_in_several_ways(text: Any, same: Any) -> N
         ("swap 1 with japan", "should read: swap [up to] N with enemy|aftermath [at random]"),
         ("own chooses: give 1", "should read: give [up to] N [at random]"),
         ("orders 1 for own", "should read: orders +N|-N for own|enemy [this round]"),
-        ("orders +4 for own", "it is a number from 1 to 3"),
-        ("draw 6", "it is a number from 1 to 5"),
+        ("orders +4 for own", "use a number from 1 to 3"),
+        ("draw 6", "use a number from 1 to 5"),
         ("infiltrate 1 in beside mars", 'unknown place "beside mars"'),
         ("infiltrate 1 in asia where bearing mars flag", 'unknown side "mars"'),
-        ("if red: points 1", '"red" is no test: it is at least, at most or exactly'),
+        ("if red: points 1", '"red" is not a test: use at least, at most or exactly'),
         ("if at least 1 dogs in asia: points 1", '"dogs in asia" cannot be counted'),
         ("if at least 1 cards in one card in asia: points 1", "cannot be counted"),
         ("points 1 per cards in asia while empty", "cannot be counted"),
         ({"choose": ["points 1", "points 2"], "by": "mars"}, 'unknown side "mars"'),
-        ({"if": "done"}, "is no step"),
+        ({"if": "done"}, "is not a step"),
         ("score level", 'unknown place "level"'),
     ],
 )
@@ -98,19 +98,19 @@ def test_c6_4_what_cannot_be_read_says_what_would_be_right(event: object, proble
 
 
 SENTENCES = {
-    "order 4 in Europe, max 2 each": "Give an Order of 4 US cubes on cards in Europe, at most 2 on each card.",
+    "order 4 in Europe, max 2 each": "Give an Order of 4 US cubes on cards in Europe, at most 2 per card.",
     "order 2 in Asia, ignoring control": "Give an Order of 2 US cubes on cards in Asia, ignoring control.",
     "infiltrate up to 2 in Africa where not holding own": (
         "Infiltrate up to 2 US cubes on cards in Africa where the USA has no cubes."
     ),
     "infiltrate 3 on one card in this region": "Infiltrate 3 US cubes on one card in Asia.",
-    "remove 1 enemy on this card or adjacent": "Remove 1 Soviet cube from this card or from cards next to this card.",
+    "remove 1 enemy on this card or adjacent": "Remove 1 Soviet cube from this card or cards next to it.",
     "remove all either in Asia except this card": "Remove all US or Soviet cubes from cards in Asia, except this card.",
     "remove half enemy on one card in Asia, rounded up": (
         "Remove half of the Soviet cubes, rounded up, from one card in Asia."
     ),
     "replace 1 in anywhere where level": (
-        "Replace 1 Soviet cube on cards in play where both sides have equally many cubes with US ones."
+        "Replace 1 Soviet cube with a US cube on cards in play where both sides have the same number of cubes."
     ),
     "move up to 2 own from anywhere to Japan": "Move up to 2 US cubes from cards in play to Japan.",
     "points 1": "The USA gains 1 point.",
@@ -122,8 +122,8 @@ SENTENCES = {
     "if enemy ahead: draw 1": "If the USSR is ahead: the USA draws 1 card.",
     "discard 1 enemy at random": "The USSR discards 1 card, at random.",
     "steal 1": "The USA takes 1 card from the Soviet hand, chosen by the USA.",
-    "swap 1 with aftermath": "The USA swaps 1 card with the aftermath.",
-    "orders -1 for enemy this round": "In this round every Soviet Order counts 1 cube less.",
+    "swap 1 with aftermath": "The USA swaps 1 card with the aftermath cards.",
+    "orders -1 for enemy this round": "In this round, every Soviet Order counts 1 cube less.",
     "nothing": "Nothing happens.",
 }
 
@@ -149,7 +149,7 @@ def test_c6_4_an_event_is_told_in_whole_sentences_that_name_the_sides(event: str
             "L’URSS gagne 1 point d’Idéologie.",
         ),
         ("it", "Infiltra 2 cubi dell’URSS su carte in Africa dove gli USA non hanno cubi. L’URSS ottiene 1 punto."),
-        ("ru", "Инфильтрируйте 2 кубика СССР на карты в Африке, где нет кубиков США. СССР получает 1 очко."),
+        ("ru", "Инфильтрация: 2 кубика СССР на карты в Африке, где нет кубиков США. СССР получает 1 очко."),
     ],
 )
 def test_c6_4_the_same_event_in_five_languages(lang: str, sentence: str) -> None:

@@ -31,7 +31,7 @@ def on_turn(one: Visitor, two: Visitor) -> Visitor:
 def same(mover: Visitor, other: Visitor) -> None:
     """The other browser comes to show the same moment, and the same story."""
     expect(other.page.locator(".screen[data-number]")).to_have_attribute("data-number", str(number(mover.page)))
-    mine, theirs = (each.page.locator("section[aria-label='What happened'] li") for each in (mover, other))
+    mine, theirs = (each.page.locator("section[aria-label='Log'] li") for each in (mover, other))
     expect(theirs).to_have_count(mine.count())
 
 

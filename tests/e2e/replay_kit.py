@@ -14,11 +14,11 @@ def finished(page: Page, game: str, side: str, steps: int) -> None:
     begin(page, game, side)
     play(page, 6, steps)
     resign(page)
-    page.get_by_role("link", name="See the game again").click()
+    page.get_by_role("link", name="Replay").click()
     page.wait_for_selector(".screen[data-number]")
 
 
 def bring(page: Page, file: Path) -> None:
     """Open a file as a record."""
     page.goto("/games")
-    page.get_by_label("Open a record").set_input_files(file)
+    page.get_by_label("Open a saved game").set_input_files(file)

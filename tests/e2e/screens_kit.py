@@ -60,7 +60,7 @@ def account(page: Page) -> None:
     page.locator("main input[value=up]").check(force=True)
     page.get_by_label("Name").fill(f"willy{page.evaluate('Date.now() % 1e9')}")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Make an account").click()
+    page.get_by_role("button", name="Sign up").click()
     page.wait_for_selector("header a[href^='/people/']", state="attached")
     page.goto("/settings")
     page.wait_for_selector("main h2")

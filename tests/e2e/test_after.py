@@ -21,7 +21,7 @@ def test_a_finished_game_is_analysed(visit: Visit) -> None:
     panel.get_by_role("button", name="Analyse this game").click()
     expect(panel.get_by_role("status")).to_be_visible()
     expect(panel.get_by_role("heading", name="Turning points")).to_be_visible(timeout=90_000)
-    expect(panel.get_by_text("The computer would have played").first).to_be_visible()
+    expect(panel.get_by_text(re.compile("^(Best: |The computer would have played)")).first).to_be_visible()
     last = int((page.get_by_role("slider").get_attribute("max")) or 0)
     assert panel.locator("tbody tr").count() == last
 
@@ -35,14 +35,14 @@ def test_a_finished_game_is_analysed(visit: Visit) -> None:
     for each in range(turns.count()):
         turns.nth(each).click()
         expect(screen).to_have_attribute("data-number", turns.nth(each).locator("b").inner_text())
-    panel.get_by_text("The chances as a table").click()
+    panel.get_by_text("Winning chances as a table").click()
     expect(panel.locator("tbody tr").first).to_contain_text(re.compile(r"\d+%"))
     assert not serious(page)
 
     phone = visit(size=PHONE).page
     phone.goto(f"{page.url.partition('?')[0]}?at={last}")  # where there is something to look back at
     expect(phone.get_by_role("heading", name="Turning points")).to_be_visible()
-    phone.get_by_role("region", name="What happened").get_by_role("button").last.click()
+    phone.get_by_role("region", name="Log").get_by_role("button").last.click()
     expect(phone.get_by_role("slider", name="Replay")).to_be_in_viewport()
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
@@ -56,14 +56,14 @@ def test_what_if_plays_on_from_a_moment_and_leads_back(visit: Visit) -> None:
     page.locator("summary", has_text="What if").click()
     page.locator("aside").get_by_role("radio", name="East", exact=True).check(force=True)
     page.locator("aside").get_by_role("radio", name="1", exact=True).check(force=True)
-    page.get_by_role("button", name="Play on from 4").click()
+    page.get_by_role("button", name="Play on from move 4").click()
     page.wait_for_url(lambda url: "/replay" not in url)
     ready(page)
     before, after = (view(page, each, moment) for each, moment in ((game.split("/")[-2], 4), (table_of(page), 0)))
     for what in ("actor", "provinces", "hands", "display", "tracks"):
         assert after[what] == before[what], what
     play(page, 1, 2)
-    page.get_by_role("link", name="To the game this one branched off").click()
+    page.get_by_role("link", name="Go to the original game").click()
     page.wait_for_url(f"{game}?at=4")
     expect(page.locator(".screen[data-number]")).to_have_attribute("data-number", "4")
 
@@ -85,7 +85,7 @@ def test_the_replay_jumps_to_rounds_and_plays_at_a_pace(visit: Visit) -> None:
     finished(page, "curtain", "usa", 6)
     page.get_by_label("Jump to").select_option("Round 1")
     expect(page.locator(".screen[data-number]")).not_to_have_attribute("data-number", "0")
-    pace = page.get_by_label("Pace", exact=True)
+    pace = page.get_by_label("Speed", exact=True)
     pace.select_option("0.5 ×")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

@@ -49,8 +49,8 @@ def two_friends(visit: Visit, script: str) -> tuple[Visitor, Visitor]:
     for visitor in (one, two):
         visitor.context.add_init_script(script)
     begin(one.page, "curtain", "usa", against="friend")
-    two.page.goto(one.page.get_by_label("Copy the link").input_value())
-    two.page.get_by_role("button", name="Sit down").click()
+    two.page.goto(one.page.get_by_label("Copy link").input_value())
+    two.page.get_by_role("button", name="Join").click()
     expect(one.page.locator(".screen")).to_be_visible()
     expect(two.page.locator(".screen")).to_be_visible()
     mover = on_turn(one, two)
@@ -99,7 +99,7 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     waiter.context.grant_permissions(["notifications"])
     switch.check()
     expect(waiter.page.get_by_role("alert")).to_have_count(0)
-    notified(waiter.page, "Your turn", "You will be called like this.")
+    notified(waiter.page, "Your turn", "Notifications look like this.")
     waiter.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert noticed(waiter.page, 0) == [], "who is back needs it no more"
 
@@ -134,7 +134,7 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     waiter.page = caller
 
     resign(mover.page)
-    notified(waiter.page, "You have won.", "Iron Curtain · ")
+    notified(waiter.page, "You won.", "Iron Curtain · ")
 
 
 def notified(page: Page, title: str, body: str) -> None:
@@ -162,12 +162,12 @@ def test_a_browser_that_refuses_or_has_no_notifications_is_explained(visit: Visi
     visitor.page.goto("/settings")
     switch = visitor.page.get_by_label("Notify me")
     switch.click()
-    expect(visitor.page.get_by_role("alert")).to_contain_text("Allow it in the browser's settings")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("Allow them in the browser settings")
     expect(switch).not_to_be_checked()
     visitor.page.evaluate("delete Navigator.prototype.serviceWorker")
     visitor.page.locator("header a[href='/']").first.click()
     settings(visitor.page)
-    expect(visitor.page.get_by_role("alert")).to_have_text("This browser shows no notifications of web pages.")
+    expect(visitor.page.get_by_role("alert")).to_have_text("This browser does not support notifications from websites.")
     expect(switch).to_be_disabled()
 
 

@@ -32,7 +32,7 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     expect(row).to_contain_text("rated")
     two.page.goto("/")  # the start page shows who waits, too
     two.page.locator("main li", has_text=names[0]).click()
-    two.page.get_by_role("button", name="Sit down").click()
+    two.page.get_by_role("button", name="Join").click()
     expect(row).to_contain_text(names[1])  # the lobby hears of it
     row.click()
     expect(watcher.page.get_by_text("You are watching.")).to_be_visible()
@@ -40,11 +40,11 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     random = Random(5)
     expect(one.page.locator(".screen")).to_be_visible()
     mover = on_turn(one, two)
-    while not mover.page.get_by_role("button", name="Take back").count():
+    while not mover.page.get_by_role("button", name="Undo").count():
         press(mover.page, random)
         mover = on_turn(one, two)
     before = number(mover.page)
-    mover.page.get_by_role("button", name="Take back").click()
+    mover.page.get_by_role("button", name="Undo").click()
     expect(mover.page.locator(".screen")).not_to_have_attribute("data-number", str(before))
     same(mover, watcher)
     hands = [each.page.locator("[data-place^='hand:']") for each in (one, two, watcher)]
@@ -59,7 +59,7 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     watcher.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1] - 200})
     for clock in watcher.page.locator("time").all():
         expect(clock).to_be_in_viewport()
-    said = one.page.get_by_role("textbox", name="Say something")
+    said = one.page.get_by_role("textbox", name="Write a message")
     said.fill("good luck")
     said.press("Enter")
     news = watcher.page.get_by_role("button", name=f"1 new message {names[0]} good luck")
@@ -69,15 +69,15 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     expect(news).to_have_count(0)
 
     two.page.locator("summary", has_text="More").click()
-    expect(two.page.get_by_role("button", name="Claim the win")).to_have_count(0)  # not before the time is over
-    expect(two.page.get_by_role("button", name="Ask to take back")).to_have_count(0)  # not in a rated game
+    expect(two.page.get_by_role("button", name="Claim victory")).to_have_count(0)  # not before the time is over
+    expect(two.page.get_by_role("button", name="Request a takeback")).to_have_count(0)  # not in a rated game
     two.page.get_by_role("button", name="Resign").click()
     two.page.get_by_role("button", name="Yes").click()
-    assert reason(one.page).startswith("You have won.")
-    expect(watcher.page.get_by_role("link", name="See the game again")).to_be_visible()
+    assert reason(one.page).startswith("You won.")
+    expect(watcher.page.get_by_role("link", name="Replay")).to_be_visible()
     one.page.get_by_role("button", name="Rematch").click()
     one.page.wait_for_selector(".room")
-    two.page.get_by_role("button", name="To the rematch").click()
+    two.page.get_by_role("button", name="Go to the rematch").click()
     for visitor in (one, two):
         expect(visitor.page.locator(".screen")).to_be_visible()
 
@@ -116,8 +116,8 @@ def test_take_back_by_consent(visit: Visit, address: str) -> None:
     pass_the_turn(mover.page, Random(3))
     before = number(mover.page)
     mover.page.locator("summary", has_text="More").click()
-    mover.page.get_by_role("button", name="Ask to take back").click()
-    expect(mover.page.get_by_text("You have asked to take back.")).to_be_visible()
+    mover.page.get_by_role("button", name="Request a takeback").click()
+    expect(mover.page.get_by_text("You have requested a takeback.")).to_be_visible()
     other.page.get_by_role("button", name="Accept").click()
     expect(mover.page.locator(".screen")).not_to_have_attribute("data-number", str(before))
     same(mover, other)
@@ -134,8 +134,8 @@ def test_who_has_no_time_left_loses(visit: Visit, address: str) -> None:
         expect(visitor.page.locator("time.short")).to_have_count(2)  # both have to hurry, and are seen to
     loser, winner = (one, two) if asked == "usa" else (two, one)
     expect(loser.page.get_by_text("wins on time")).to_be_visible()
-    assert reason(loser.page).startswith("You have lost.")
-    assert reason(winner.page).startswith("You have won.")
+    assert reason(loser.page).startswith("You lost.")
+    assert reason(winner.page).startswith("You won.")
 
 
 def test_a_private_table_opens_by_its_invitation_and_is_heard_of_from_then_on(visit: Visit, address: str) -> None:
@@ -145,10 +145,10 @@ def test_a_private_table_opens_by_its_invitation_and_is_heard_of_from_then_on(vi
     made = done(host.post("/tables", json={"game": "curtain", "visibility": "private"}))
     table = made["table"]["id"]
     guest.page.goto(f"/table/{table}?invite={made['invite']}")
-    guest.page.get_by_role("button", name="Sit down").click()
+    guest.page.get_by_role("button", name="Join").click()
     expect(guest.page.locator(".screen")).to_be_visible()
     done(host.post(f"/tables/{table}/resign"))
-    assert reason(guest.page).startswith("You have won.")
+    assert reason(guest.page).startswith("You won.")
 
 
 def test_a_game_is_called_off_before_its_first_turn_is_over(visit: Visit, address: str) -> None:
@@ -162,11 +162,11 @@ def test_a_game_is_called_off_before_its_first_turn_is_over(visit: Visit, addres
             visitor.page.goto(f"/table/{table}")
         one.page.locator("summary", has_text="More").click()
         expect(one.page.get_by_role("button", name="Resign")).to_be_visible()
-        expect(one.page.get_by_role("button", name="Call off")).to_have_count(0 if late else 1)
-    one.page.get_by_role("button", name="Call off").click()
+        expect(one.page.get_by_role("button", name="Abort")).to_have_count(0 if late else 1)
+    one.page.get_by_role("button", name="Abort").click()
     one.page.get_by_role("button", name="Yes").click()
     for visitor in (one, two):
-        expect(visitor.page.locator("main").get_by_text("The game was called off").first).to_be_visible()
+        expect(visitor.page.locator("main").get_by_text("The game was aborted").first).to_be_visible()
 
 
 def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, address: str) -> None:
@@ -175,11 +175,11 @@ def test_a_table_with_days_is_closed_before_anybody_sits_down(visit: Visit, addr
     host.page.locator(".wishes input[value=friend]").check(force=True)
     host.page.locator(".wishes input[value='d3']").check(force=True)
     host.page.locator("form button.go").click()
-    link = host.page.get_by_label("Copy the link").input_value()
+    link = host.page.get_by_label("Copy link").input_value()
     guest.page.goto(link.removeprefix(address))
-    expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+    expect(guest.page.get_by_role("button", name="Join")).to_be_visible()
     for visitor in (host, guest):
-        expect(visitor.page.locator(".room")).to_contain_text("3 days a move")
+        expect(visitor.page.locator(".room")).to_contain_text("3 days per move")
     expect(guest.page.get_by_role("link", name="New here?")).to_be_visible()
     host.page.get_by_role("button", name="Close the table").click()
     for visitor in (host, guest):

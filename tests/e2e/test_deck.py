@@ -35,15 +35,15 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     page = visit(size=PHONE).page
     page.goto("/cards")
     open_file(page, b"\x89PNG\0\xff")
-    expect(page.get_by_role("alert")).to_contain_text("not a text in UTF-8")
+    expect(page.get_by_role("alert")).to_contain_text("not UTF-8 text")
     expect(page.get_by_role("textbox")).to_have_value(TEMPLATE.read_text("utf-8"))
 
     bring(page, OWN_DECK.replace("size = 5", "size = 6").replace("bonus = 1", "bonus = 7"))
     page.get_by_role("button", name="Check the deck").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("2 problems")
-    expect(alert).to_contain_text("region Europe: the size is 6, but 5 strategy cards lie in Europe")
-    expect(alert).to_contain_text("it is a number from 0 to 6")
+    expect(alert).to_contain_text("region Europe: the size is 6, but 5 strategy cards are in Europe")
+    expect(alert).to_contain_text("use a number from 0 to 6")
     expect(page.get_by_role("button", name="Play now")).to_have_count(0)
     alert.get_by_role("button").last.click()
     selected = "(field) => field.value.slice(field.selectionStart, field.selectionEnd)"
@@ -57,7 +57,7 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     page.get_by_role("button", name="The house deck").click()
     expect(page.get_by_role("textbox")).to_have_value(HOUSE.read_text("utf-8"))
     expect(alert).to_have_count(0)  # it was said of the text before
-    page.get_by_role("button", name="Bring back mine.toml").click()
+    page.get_by_role("button", name="Restore mine.toml").click()
     expect(page.get_by_role("textbox")).to_have_value(re.compile("size = 6"))
 
 
@@ -68,7 +68,7 @@ def test_a_deck_of_ones_own_is_looked_at_and_played_with(visit: Visit) -> None:
     page.get_by_role("button", name="Check the deck").click()
     statuses = page.get_by_role("main").get_by_role("status")
     expect(statuses.filter(has_text="18 cards, 6 regions")).to_be_visible()
-    expect(statuses.filter(has_text="1 warning")).to_contain_text("EXAMPLE still stands in")
+    expect(statuses.filter(has_text="1 warning")).to_contain_text("EXAMPLE is still in")
     own = page.get_by_role("region", name="My deck")
     expect(own.get_by_role("listitem")).to_have_count(18)
     expect(own).to_contain_text("Atlantis")
@@ -99,6 +99,4 @@ def bring(page: Page, deck: str) -> None:
 
 def open_file(page: Page, content: bytes) -> None:
     """Choose a file of some content."""
-    page.get_by_label("Open a file of yours").set_input_files(
-        {"name": "mine.toml", "mimeType": "text/plain", "buffer": content}
-    )
+    page.get_by_label("Open a file").set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": content})

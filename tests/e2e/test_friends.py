@@ -22,8 +22,8 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     one.page.goto("/games")
     expect(one.page.locator("main li")).to_contain_text("Waiting for an opponent")
     one.page.locator("main li a").click()  # the invitation is not lost by going away
-    two.page.goto(one.page.get_by_label("Copy the link").input_value().removeprefix(wires[0].address))
-    two.page.get_by_role("button", name="Sit down").click()
+    two.page.goto(one.page.get_by_label("Copy link").input_value().removeprefix(wires[0].address))
+    two.page.get_by_role("button", name="Join").click()
     expect(one.page.locator(".screen")).to_be_visible()
     random = Random(8)
 
@@ -35,20 +35,20 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     here = on_turn(one, two)
     away = two if here is one else one
     away.page.goto(f"{away.page.url.partition('?')[0]}/replay?at=0")  # who looks back hears that it is his turn
-    expect(away.page.get_by_role("link", name="To the table", exact=True)).to_be_visible()
+    expect(away.page.get_by_role("link", name="Back to the table", exact=True)).to_be_visible()
     pass_the_turn(here.page, random)
     expect(away.page.get_by_text(f"0 of {number(here.page)}")).to_be_visible()
-    away.page.get_by_role("button", name="To the end").click()
+    away.page.get_by_role("button", name="Go to the end").click()
     same(here, away)
-    away.page.get_by_role("link", name="Your turn: To the table").click()
+    away.page.get_by_role("link", name="Your turn: Back to the table").click()
     alternate(one, two, 6, random)
 
     here = on_turn(one, two)
     away, wire = (two, wires[1]) if here is one else (one, wires[0])
     wire.cut()
-    lost = away.page.get_by_role("status").filter(has_text="The connection is lost.")
+    lost = away.page.get_by_role("status").filter(has_text="Connection lost.")
     expect(lost).to_be_visible()
-    chats = [each.page.get_by_role("textbox", name="Say something") for each in (here, away)]
+    chats = [each.page.get_by_role("textbox", name="Write a message") for each in (here, away)]
     for chat, said in zip(chats, ("are you there?", "wait"), strict=True):
         chat.fill(said)
         chat.press("Enter")
@@ -74,8 +74,8 @@ def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, addre
     alternate(one, two, 6, random)
 
     resign(two.page)
-    assert reason(two.page).startswith("You have lost.")
-    assert reason(one.page).startswith("You have won.")
+    assert reason(two.page).startswith("You lost.")
+    assert reason(one.page).startswith("You won.")
     assert "resigned" in reason(one.page)
     for each in wires:
         each.cut()

@@ -17,9 +17,9 @@ def test_a_whole_game_is_played_by_what_glows(visit: Visit, game: str, side: str
     begin(page, game, side)
     assert play(page, 3, steps) < steps
     sentence = reason(page)
-    assert sentence.startswith(("You have won.", "You have lost.")), sentence
-    assert len(sentence) > len("You have lost. ")
-    expect(page.get_by_role("link", name="See the game again")).to_be_visible()
+    assert sentence.startswith(("You won.", "You lost.")), sentence
+    assert len(sentence) > len("You lost. ")
+    expect(page.get_by_role("link", name="Replay")).to_be_visible()
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
@@ -35,4 +35,4 @@ def test_from_the_start_page_to_the_first_move(visit: Visit) -> None:
         ready(page)
     page.locator(".space.legal").first.click()
     side = page.locator(".score .side:has(em) .name").inner_text().split()[0]
-    expect(page.locator("section[aria-label='What happened']")).to_contain_text(f"{side} plays")
+    expect(page.locator("section[aria-label='Log']")).to_contain_text(f"{side} plays")

@@ -28,16 +28,16 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     ended = reason(page)
     expect(page.locator(GLOWING)).to_have_count(0)
     last = number(page)
-    lines = page.locator("section[aria-label='What happened'] li")
+    lines = page.locator("section[aria-label='Log'] li")
     story = lines.count()
 
-    page.get_by_role("link", name="See the game again").click()
+    page.get_by_role("link", name="Replay").click()
     screen, scrubber = page.locator(".screen[data-number]"), page.get_by_role("slider", name="Replay")
     expect(screen).to_have_attribute("data-number", "0")
     expect(page.get_by_text(ended)).to_have_count(0)
-    page.get_by_role("button", name="One on").click()
-    page.get_by_role("button", name="One on").click()
-    page.get_by_role("button", name="One back").click()
+    page.get_by_role("button", name="Step forward").click()
+    page.get_by_role("button", name="Step forward").click()
+    page.get_by_role("button", name="Step back").click()
     expect(page.get_by_text(f"1 of {last}")).to_be_visible()
     scrubber.focus()
     scrubber.press("End")
@@ -49,7 +49,7 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     expect(page.get_by_text(f"{last // 2} of {last}")).to_be_visible()
     assert lines.count() < story
     own = held(page)
-    page.get_by_label("Seen by").select_option(other)
+    page.get_by_label("View as").select_option(other)
     theirs = wait(lambda: held(page) - own)
     assert held(page) == theirs, "a hand is seen by the other side"
 
@@ -57,7 +57,7 @@ def test_replay_with_the_scrubber(visit: Visit, game: str, side: str, other: str
     friend = visit().page
     friend.goto(page.url)
     expect(friend.get_by_text(f"{last // 2} of {last}")).to_be_visible()
-    record = friend.request.get(friend.get_by_role("link", name="Download the record").get_attribute("href") or "")
+    record = friend.request.get(friend.get_by_role("link", name="Download the game").get_attribute("href") or "")
     assert record.json()["record"]["game"] == game
 
 
@@ -73,19 +73,19 @@ def test_the_log_is_filtered_and_leads_back_to_a_moment_of_a_running_game(visit:
     play(page, 2, 9)
     ready(page)
     now, address = number(page), page.url
-    log = page.get_by_role("region", name="What happened")
+    log = page.get_by_role("region", name="Log")
     lines = log.locator("li")
     all_lines = lines.count()
-    log.get_by_label("Whose").select_option("USSR")
+    log.get_by_label("Side").select_option("USSR")
     theirs = lines.count()
     assert 0 < theirs < all_lines
     log.get_by_label("Search").fill("plays")
     expect(lines.first).to_contain_text("USSR plays")
     assert 0 < lines.count() < theirs
     log.get_by_label("Search").fill("perestroika")
-    expect(log.get_by_role("status")).to_have_text("Nothing here matches.")
+    expect(log.get_by_role("status")).to_have_text("No matches.")
     log.get_by_label("Search").fill("")
-    log.get_by_label("Whose").select_option("Both sides")
+    log.get_by_label("Side").select_option("Both sides")
 
     lines.first.get_by_role("button").focus()
     page.keyboard.press("ArrowDown")
@@ -99,12 +99,12 @@ def test_the_log_is_filtered_and_leads_back_to_a_moment_of_a_running_game(visit:
     expect(page.locator(GLOWING)).to_have_count(0)
     before = number(page)
     assert before < now
-    page.get_by_role("button", name="One back").click()
+    page.get_by_role("button", name="Step back").click()
     expect(screen).to_have_attribute("data-number", str(before - 1))
     lines.last.get_by_role("button").click()
     expect(screen).not_to_have_attribute("data-number", str(before - 1))
     assert not serious(page)
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Back to the table").click()
     page.wait_for_url(address)
     ready(page)
     assert number(page) == now

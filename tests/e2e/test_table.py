@@ -118,7 +118,7 @@ def test_what_a_table_opens_can_be_used_by_everybody(late: Page) -> None:
         assert not serious(late, ".end", "[role=tooltip]")
     late.get_by_role("button", name="Legend").click()
     legend = late.get_by_role("dialog")
-    expect(legend).to_contain_text("the arrows move a zoomed map")
+    expect(legend).to_contain_text("the arrow keys move the zoomed map")
     assert not serious(late, "dialog")
     legend.get_by_role("button", name="Close").click()
     expect(legend).to_have_count(0)
@@ -139,8 +139,8 @@ def test_a_zoomed_map_is_panned_by_keys_and_by_taps(late: Page) -> None:
         assert late.evaluate(f"({WITHIN})(document.activeElement)"), late.evaluate("document.activeElement.outerHTML")
     late.locator("aside ol button").last.focus()
     assert late.locator(".frame .pointed[data-place]").evaluate(WITHIN)
-    for way in ("left", "above"):
-        while (button := late.get_by_role("button", name=re.compile(f"More .*{way}"))).count():
+    for way in ("left", "up"):
+        while (button := late.get_by_role("button", name=f"Move {way}")).count():
             button.click()
     expect(ways).to_have_count(2)
     places.first.focus()
@@ -180,6 +180,6 @@ def test_all_attacks_are_declined_at_once_and_the_decade_is_seen_again(visit: Vi
     decline.click()
     page.wait_for_function("two => document.querySelector('.screen').dataset.number >= two", arg=before + 2)
     expect(decline).to_have_count(0)
-    page.get_by_role("link", name="To the game this one branched off").click()
+    page.get_by_role("link", name="Go to the original game").click()
     expect(page.get_by_role("navigation", name="Phase by phase").get_by_role("button").nth(6)).to_be_visible()
     assert not serious(page, ".end")

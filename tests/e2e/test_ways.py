@@ -86,7 +86,7 @@ def test_the_keyboard_is_enough(visit: Visit, game: str) -> None:
 def test_who_wants_to_confirm_is_asked_again(visit: Visit) -> None:
     page = visit().page
     page.goto("/settings")
-    page.get_by_label("Confirm each decision").check()
+    page.get_by_label("Confirm each move").check()
     page.get_by_label("Colours for colour-blind players").check()
     page.get_by_label("large", exact=True).check(force=True)
     assert not serious(page)
@@ -116,7 +116,7 @@ def test_who_wants_to_confirm_is_asked_again(visit: Visit) -> None:
     action.click()
     expect(asked).to_contain_text("USA plays")
     expect(page.locator(".table.foreseen .map .card")).to_have_count(cards + 1)
-    page.get_by_role("button", name="Not yet").click()
+    page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".map .card")).to_have_count(cards)
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-colours", "distinct")

@@ -13,10 +13,11 @@ import detente
 from detente import BadMove, Game
 from detente.core.invariants import watchers
 from detente.core.notation import plain
-from detente.core.words import LANGUAGES, languages, plural
+from detente.core.words import LANGUAGES, catalogue, languages, plural
 from tests.kit.play import played
 
 FORMS = {"one", "few", "many", "other"}
+SIDES = [set(detente.game(name).sides) for name in detente.games()]
 FOLDERS = sorted(Path(detente.__file__).parent.glob("**/data/words"))
 
 
@@ -84,24 +85,46 @@ def test_all_catalogues_say_the_same_things_about_the_same(folder: Path) -> None
         wrong = [key for key in english if placeholders(other[key]) != placeholders(english[key])]
         assert not wrong, f"{path.name}: other placeholders than in en.toml"
         needed = {plural(path.stem, n) for n in range(200)}
-        wrong = [key for key, sentence in other.items() if isinstance(sentence, dict) and set(sentence) != needed]
+        forms = {key: form for key, sentence in other.items() for form in plurals(sentence)}
+        wrong = [key for key, form in forms.items() if set(form) != needed]
         assert not wrong, f"{path.name}: the plural forms of {LANGUAGES[path.stem]} are {needed}"
 
 
+def test_a_sentence_takes_the_form_of_its_side_and_number() -> None:
+    words = catalogue("detente.curtain", "de")
+    assert words.say("events", "GameEnded", {"side": "usa"}, {}) == "Die USA gewinnen."
+    assert words.say("events", "GameEnded", {"side": "ussr"}, {}) == "Die UdSSR gewinnt."
+    assert words.say("events", "CardsDrawn", {"side": "usa", "n": 2}, {}) == "Die USA ziehen 2 Karten."
+    assert words.say("events", "CardsDrawn", {"side": "ussr", "n": 1}, {}) == "Die UdSSR zieht 1 Karte."
+
+
 def sentences(path: Path) -> dict[str, Any]:
-    """The sentences of a catalogue by section and key; plural forms stay together."""
+    """The sentences of a catalogue by section and key; forms by number and side stay together."""
     found: dict[str, Any] = {}
     waiting: list[tuple[str, Any]] = [("", tomllib.loads(path.read_text("utf-8")))]
     while waiting:
         name, part = waiting.pop()
-        if isinstance(part, dict) and not FORMS.issuperset(part):
+        if isinstance(part, dict) and not FORMS.issuperset(part) and not (by_side(part) and "." in name):
             waiting += [(f"{name}.{key}".strip("."), value) for key, value in part.items()]
         else:
             found[name] = part
     return found
 
 
+def by_side(sentence: Any) -> bool:
+    """Whether a sentence has a form for each side of a game."""
+    return isinstance(sentence, dict) and set(sentence) in SIDES
+
+
+def plurals(sentence: Any) -> list[dict[str, str]]:
+    """The tables of plural forms of a sentence: one for each side if it has forms by side."""
+    each = sentence.values() if by_side(sentence) else [sentence]
+    return [form for form in each if isinstance(form, dict)]
+
+
 def placeholders(sentence: Any) -> set[str]:
-    """What a sentence or one of its plural forms is filled with."""
-    texts = sentence.values() if isinstance(sentence, dict) else [sentence]
-    return {name for text in texts for _, name, _, _ in Formatter().parse(str(text)) if name}
+    """What a sentence or one of its forms is filled with; a form for a side need not name it."""
+    if isinstance(sentence, dict):
+        filled = {name for form in sentence.values() for name in placeholders(form)}
+        return filled | {"side"} if by_side(sentence) else filled
+    return {name for _, name, _, _ in Formatter().parse(str(sentence)) if name}

@@ -37,6 +37,11 @@ def adapted(*asked: Question, bot: str = "greedy") -> list[dict[str, Any]]:
     return answers
 
 
+def considered(answer: dict[str, Any]) -> set[int]:
+    """The actions that an answer was chosen from; the choice itself depends on the deal that was thought of."""
+    return {each["action"] for each in answer["considered"]}
+
+
 def test_the_adapter_answers_whatever_the_referees_rules_are() -> None:
     plain = question(detente.game("curtain").new(1))
     replace = msgspec.structs.replace
@@ -50,13 +55,26 @@ def test_the_adapter_answers_whatever_the_referees_rules_are() -> None:
         replace(plain, legal=[Choice(8, "go on", "further"), Choice(9, "go back", "back")]),
     )
     assert same["note"] == ""
-    assert same["action"] == more["action"]
+    assert considered(same) == considered(more) == {choice.action for choice in plain.legal}
     assert more["note"] == "fields that it does not know: weather"
     assert broken["action"] == plain.legal[0].action
     assert "by default" in broken["note"]
     assert "round" in broken["note"]
     assert [each["action"] for each in (foreign, refusing, first)] == [6, 5, 8]
     assert all("by default" in each["note"] for each in (foreign, refusing, first))
+
+
+def test_the_adapter_leaves_out_what_it_does_not_know_of_a_turn() -> None:
+    state = detente.game("curtain").new(1)
+    while state.phase != "order":
+        state.play(state.legal()[-1])
+    plain = question(state)
+    turn = plain.position["turn"]
+    same, more = adapted(
+        plain, msgspec.structs.replace(plain, position={**plain.position, "turn": {**turn, "mood": 1}})
+    )
+    assert considered(same) == considered(more) == {choice.action for choice in plain.legal}
+    assert same["note"] == more["note"] == ""
 
 
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="this is no checkout")

@@ -17,9 +17,12 @@ import httpx
 from sqlalchemy import select
 
 from detente.server.config import Settings
-from detente.server.storage.log import DECISION, Sitting, read_chairs, read_lines, read_row
+from detente.server.storage.engine import open_engine
+from detente.server.storage.log import read_lines
 from detente.server.storage.models import Entry, Table
-from detente.server.storage.store import open_engine
+from detente.server.storage.tables import read_row, read_seats
+from detente.table.log import DECISION
+from detente.table.sitting import Sitting
 from tests.server.house_kit import Browser, done
 from tests.server.process_kit import Process
 
@@ -30,7 +33,7 @@ Acknowledged = Counter[tuple[str, str, int, int]]
 
 
 class Player:
-    """Somebody who plays any legal action at several tables, over HTTP, at any of several servers."""
+    """A user who plays any legal action at several tables, over HTTP, at any of several servers."""
 
     def __init__(self, browser: Browser, servers: list[Process], seed: object) -> None:
         self.cookies = dict(browser.cookies.items())
@@ -52,7 +55,7 @@ class Player:
                     await asyncio.sleep(0.02)  # it was killed
 
     async def _decide(self, client: httpx.AsyncClient, table: str) -> None:
-        """Decide as long as it is his turn at a table."""
+        """Decide as long as it is their turn at a table."""
         address = f"{self.chance.choice(self.servers).url}/api/v1/tables/{table}"
         moment = (await client.get(address)).json()
         if "error" in moment or not moment["view"]["legal"]:
@@ -104,14 +107,14 @@ def check(settings: Settings, acknowledged: Acknowledged) -> int:
         for id in connection.execute(select(Table.id)).scalars().all():
             row, lines = read_row(connection, id), read_lines(connection, id)
             assert row is not None
-            sitting = Sitting(row, read_chairs(connection, row.game, [id])[id], [])
+            sitting = Sitting(row, read_seats(connection, row.game, [id])[id], [])
             for line in lines:
                 if line.kind == DECISION:
                     side = sitting.match.game.sides[line.side]
                     written[id, side, sitting.seen(line.side), line.value] += 1
                 sitting.catch_up([line])
             total += len(lines)
-            assert row.actor == (None if sitting.over else sitting.match.state.actor)
+            assert row.actor == (None if sitting.is_over else sitting.match.state.actor)
             assert row.turn == sitting.match.state.turns
         numbers = connection.execute(select(Entry.table, Entry.number)).all()
         assert len(numbers) == len(set(numbers))

@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 from detente.server.accounts.passwords import Passwords
 from detente.server.app import create_app
 from detente.server.config import Settings
-from detente.server.worker import House
+from detente.server.worker import Worker
 
 PASSWORD = "Ostpolitik-1969"
 
@@ -69,7 +69,7 @@ class Served:
     def __init__(self, app: Litestar, url: str) -> None:
         self.app = app
         self.url = url
-        self.house: House = app.state.house
+        self.worker: Worker = app.state.worker
 
     def browser(self) -> Browser:
         """A new browser."""
@@ -83,20 +83,19 @@ class Served:
 
     def ask(self, query: Callable[[Connection], Any]) -> Any:
         """What the database says."""
-        with self.house.store.reading.connect() as connection:
+        with self.worker.store.reading.connect() as connection:
             return query(connection)
 
     def change(self, change: Callable[[Connection], Any]) -> Any:
         """Change the database behind the server's back."""
-        with self.house.store.writing.begin() as connection:
+        with self.worker.store.writing.begin() as connection:
             return change(connection)
 
 
 @contextmanager
 def serving(settings: Settings) -> Iterator[Served]:
     """Serve on a free port until the block ends."""
-    app = create_app(settings)
-    app.state.house.passwords = Passwords(PasswordHasher.from_parameters(CHEAPEST))
+    app = create_app(settings, Worker(settings, Passwords(PasswordHasher.from_parameters(CHEAPEST))))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=2))
@@ -130,7 +129,7 @@ def sit_down(first: Browser, second: Browser, **wish: Any) -> str:
 
 
 def play_on(table: str, *players: Browser, decisions: int = 1000) -> dict[str, Any]:
-    """Take the first legal decision for whoever is asked, so many times; the last moment."""
+    """Make the first legal decision for the side to decide, so many times; returns the last moment."""
     for _ in range(decisions):
         for player in players:
             moment: dict[str, Any] = done(player.get(f"/tables/{table}", params={"since": 10_000}))

@@ -76,7 +76,7 @@ class Address(Protocol):
 
 @contextmanager
 def live(served: Address, browser: Browser | None = None) -> Iterator[Channel]:
-    """A live channel, with somebody's cookies."""
+    """A live channel with the cookies of a browser."""
     cookies = {} if browser is None else dict(browser.cookies.items())
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
     address = served.url.replace("http", "ws") + "/api/v1/live"
@@ -112,7 +112,7 @@ def by_side(table: str, *browsers: Browser) -> dict[str, Browser]:
 
 
 def moment(browser: Browser, table: str) -> dict[str, Any]:
-    """The present moment for somebody."""
+    """The present moment for the user of a browser."""
     found: dict[str, Any] = done(browser.get(f"/tables/{table}"))
     return found
 

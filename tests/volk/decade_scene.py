@@ -101,7 +101,8 @@ def options(state: VolkState) -> set[str]:
 
 def _words(state: VolkState, number: int) -> str:
     key, about = state.phrase(number)
-    return " ".join([key, *(["-".join(LETTERS.get(str(value), str(value)) for value in about.values())] * bool(about))])
+    values = [LETTERS.get(str(value), str(value)) for name, value in about.items() if name != "icons"]
+    return f"{key} {'-'.join(values)}" if values else key
 
 
 def asked(state: VolkState) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""A ledger: a board kept by somebody who hears only the journal. What it does not hear, it does not know."""
+"""A ledger: a board kept from the journal alone. What the journal leaves out, it does not know."""
 
 from __future__ import annotations
 
@@ -66,6 +66,18 @@ def enter(ledger: dict[str, Any], event: Event) -> None:
             ledger["sectors"][about["sector"]] += 1
         case "SectorLowered":
             ledger["sectors"][about["sector"]] -= 1
+        case "TrackMoved":
+            ledger[about["track"]] = about["value"]
+        case "WallBuilt":
+            ledger["wall"] = True
+        case "WallFell":
+            ledger["wall"] = False
+        case _:
+            _enter_works(ledger, event.kind, about)
+
+
+def _enter_works(ledger: dict[str, Any], kind: str, about: dict[str, Any]) -> None:
+    match kind:
         case "FactoryBuilt" | "FactoryRepaired":
             ledger["factories"][about["city"]] = "normal"
         case "FactoryRundown":
@@ -82,14 +94,8 @@ def enter(ledger: dict[str, Any], event: Event) -> None:
             _add(ledger["lines"], f"{about['city']}-{about['to']}", 1)
         case "PieceDismantled":
             _add(ledger["lines"], f"{about['city']}-{about['to']}", -1)
-        case "TrackMoved":
-            ledger[about["track"]] = about["value"]
-        case "WallBuilt":
-            ledger["wall"] = True
-        case "WallFell":
-            ledger["wall"] = False
         case _:
-            _enter_cards(ledger, event.kind, about)
+            _enter_cards(ledger, kind, about)
 
 
 def _enter_cards(ledger: dict[str, Any], kind: str, about: dict[str, Any]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count, islice
 from typing import Any
 
 import pytest
@@ -14,6 +12,7 @@ from detente import OVER, Match, State
 from detente.core.chance import Generator
 from detente.core.invariants import check_copy, check_hidden, check_legal, check_position, check_views, watchers
 from detente.volk.game import GAME
+from detente.volk.model.actions import DONE
 from tests.volk.oracle import pieces
 from tests.volk.printed import EAST, EXTERNAL, SUPPLIERS
 
@@ -125,41 +124,49 @@ def test_a_record_replays_to_the_same_end(seed: int, edition: str) -> None:
     assert again.state.journal == match.state.journal
 
 
-@pytest.mark.parametrize("kind", ["raise-living", "adjust-hand"])
-def test_search_reaches_every_set_of_living_standards_or_discards_in_exactly_one_order(kind: str) -> None:
-    checked = 0
-    for state in islice(asked(kind), 12):
-        every, one_order = ends(state, search=False), ends(state, search=True)
-        assert set(one_order) == set(every)
-        assert len(one_order) == len(set(one_order))
-        checked += len(every) > len(set(every))
-    assert checked > 2
+UNORDERED = ("raise-living", "adjust-hand")
+"""The steps whose choices may be made in any order."""
 
 
-def asked(kind: str) -> Iterator[State]:
-    """States of random games in which a row of choices of a kind begins."""
-    for seed in count():
-        state, generator = GAME.new(seed), Generator(seed, "asked")
-        before = ""
-        while state.actor != OVER:
-            now = f"{state.prompt.kind} {state.actor}" if state.prompt else ""
-            if now != before and now.startswith(kind):
-                yield state.copy()
-            before = now
-            state.play(state.legal()[generator.below(len(state.legal()))])
+def unordered_choices(seed: int) -> list[State]:
+    """The states of a random game in which such a step begins."""
+    state = GAME.new(seed, edition=("revised", "first")[seed % 2])
+    generator = Generator(seed, "unordered")
+    found: list[State] = []
+    last = (OVER, "")
+    while state.actor != OVER:
+        assert state.prompt is not None
+        asked = (int(state.actor), state.prompt.kind)
+        if asked != last and asked[1] in UNORDERED:
+            found.append(state.copy())
+        last = asked
+        legal = state.legal()
+        state.play(legal[generator.below(len(legal))])
+    return found
 
 
-def ends(state: State, search: bool) -> list[str]:
-    """Where a row of choices of one kind leads, once for each way to it, by the legal actions or those of search."""
-    assert state.prompt is not None
-    kind, waiting, found = state.prompt.kind, [state], []
-    while waiting:
-        here = waiting.pop()
-        for action in here.search_legal() if search else here.legal():
-            there = here.copy()
-            there.play(action)
-            if there.prompt is not None and there.prompt.kind == kind and there.actor == here.actor:
-                waiting.append(there)
-            else:
-                found.append(repr(there.position()))
+@pytest.mark.parametrize("kind", UNORDERED)
+def test_search_takes_each_set_of_choices_in_one_order_only(kind: str) -> None:
+    states = [state for seed in range(16) for state in unordered_choices(seed)]
+    states = [state for state in states if state.prompt is not None and state.prompt.kind == kind]
+    assert len(states) > 10
+    reordered = 0
+    for state in states:
+        all_orders, one_order = outcomes(state, search=False), outcomes(state, search=True)
+        assert sorted(one_order) == sorted(set(all_orders))
+        reordered += len(all_orders) > len(one_order)
+    assert reordered > 0
+
+
+def outcomes(state: State, search: bool) -> list[str]:
+    """The positions after each way to make the choices of a step, by all legal actions or by those of search."""
+    found: list[str] = []
+    for action in state.search_legal() if search else state.legal():
+        there = state.copy()
+        there.play(action)
+        again = state.prompt is not None and there.prompt is not None and there.prompt.kind == state.prompt.kind
+        if again and there.actor == state.actor and action != DONE:
+            found += outcomes(there, search)
+        else:
+            found.append(repr(there.position()))
     return found

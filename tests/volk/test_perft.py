@@ -7,7 +7,7 @@ import pytest
 from detente import State, perft
 from detente.volk.game import GAME
 from tests.volk.decade_scene import end
-from tests.volk.test_hidden import spying
+from tests.volk.io.test_hidden import spying
 
 END = end(
     1,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { markText, timeText } from '@/table/seats/clock'
-import { changedLobby } from '@/host/lobby-changes'
-import { linesWith, logLines } from '@/table/log/log'
+import { durationText, timeText } from '@/words/format'
+import { withChanges } from '@/host/table-info'
+import { filterLines, logLines } from '@/table/log/log'
 import { agentName } from '@/words/people'
-import { matched } from '@/app/router.svelte'
+import { matchPath } from '@/app/router.svelte'
 import type { JournalEvent, TableInfo } from '@/host/wire'
 import { curtainWords, moments } from './fixtures'
 import { GAMES, words as volkWords } from './games/volk/fixtures'
 
 test('a path names its page and its parts', () => {
-  expect(matched('/table/:id', '/table/a%20b')).toEqual({ id: 'a b' })
-  expect(matched('/table/:id', '/table/a/replay')).toBeNull()
-  expect(matched('/lobby', '/lobby/')).toEqual({})
-  expect(matched('/', '/')).toEqual({})
+  expect(matchPath('/table/:id', '/table/a%20b')).toEqual({ id: 'a b' })
+  expect(matchPath('/table/:id', '/table/a/replay')).toBeNull()
+  expect(matchPath('/lobby', '/lobby/')).toEqual({})
+  expect(matchPath('/', '/')).toEqual({})
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   [10_000, 'it', '10 secondi'],
   [21_600_000, 'ru', '6 часов'],
 ])('the mark of %i ms is said in %s as %s', (ms, lang, text) =>
-  expect(markText(ms, lang).replace(/\u00a0/g, ' ')).toBe(text),
+  expect(durationText(ms, lang).replace(/\u00a0/g, ' ')).toBe(text),
 )
 
 test.each([
@@ -54,13 +54,13 @@ test.each([
 test('the lobby follows what came, changed and went', () => {
   const table = (id: string, turn = 0) => ({ id, turn }) as TableInfo
   const before = [table('a'), table('b'), table('c')]
-  const after = changedLobby(before, { changed: [table('d'), table('b', 5)], gone: ['a'] })
+  const after = withChanges(before, { changed: [table('d'), table('b', 5)], gone: ['a'] })
   expect(after.map(({ id, turn }) => [id, turn])).toEqual([
     ['d', 0],
     ['b', 5],
     ['c', 0],
   ])
-  expect(changedLobby(before, { tables: [] })).toEqual([])
+  expect(withChanges(before, { tables: [] })).toEqual([])
 })
 
 test('the same sentence several times in a row is told once', () => {
@@ -74,7 +74,7 @@ test('the same sentence several times in a row is told once', () => {
   }
   const lines = logLines([cube, cube, { ...cube, about: { side: 'usa', card: 'cuba' } }, cube], curtainWords('en'))
   expect(lines.map(({ times }) => times)).toEqual([2, 1, 1])
-  expect(lines[0]).toMatchObject({ side: 'usa', rule: 'C5.1', text: 'USA: a cube on Iran.' })
+  expect(lines[0]).toMatchObject({ side: 'usa', rule: 'C5.1', text: 'The USA places a cube on Iran.' })
 })
 
 test('the log tells every event of the fixtures', () => {
@@ -88,15 +88,15 @@ test('the log is filtered by side and by words', () => {
     moments.flatMap((moment) => moment.events),
     curtainWords('en'),
   )
-  const theirs = linesWith(lines, 'ussr', '')
+  const theirs = filterLines(lines, 'ussr', '')
   expect(theirs.length).toBeGreaterThan(0)
   expect(theirs.length).toBeLessThan(lines.length)
   expect(theirs.every((line) => line.side === 'ussr')).toBe(true)
-  const cubes = linesWith(lines, '', '  CUBE usa ')
+  const cubes = filterLines(lines, '', '  CUBE usa ')
   expect(cubes.length).toBeGreaterThan(0)
   expect(cubes.every((line) => /usa/i.test(line.text) && /cube/i.test(line.text))).toBe(true)
-  expect(linesWith(lines, 'usa', 'C5.1').every((line) => line.rule === 'C5.1')).toBe(true)
-  expect(linesWith(lines, '', 'perestroikaa')).toEqual([])
+  expect(filterLines(lines, 'usa', 'C5.1').every((line) => line.rule === 'C5.1')).toBe(true)
+  expect(filterLines(lines, '', 'perestroikaa')).toEqual([])
 })
 
 test('in Wir sind das Volk! a line belongs to the side that decided, whatever its event is about', () => {
@@ -117,7 +117,7 @@ test('in Wir sind das Volk! a line belongs to the side that decided, whatever it
   expect(lines.map((line) => line.side)).toEqual(['west', 'east', 'west', '', '', 'east'])
   const played = (GAMES[0] ?? []).flatMap((moment) => moment.events)
   const told = logLines(played, volkWords('en'))
-  const [west, east] = ['west', 'east'].map((side) => linesWith(told, side, ''))
+  const [west, east] = ['west', 'east'].map((side) => filterLines(told, side, ''))
   for (const kind of ['UnrestAdded', 'FactoryBuilt', 'TrackMoved']) {
     const decided = played.find((each) => each.kind === kind && each.by && !each.rule.startsWith('1.10'))
     expect([...(west ?? []), ...(east ?? [])].some((line) => line.at === decided?.at)).toBe(true)

@@ -8,7 +8,7 @@ export interface Notice {
   body: string
   tag: string
   data: unknown
-  /** The reader clicks on it. */
+  /** The user clicks on it. */
   click: () => Promise<void>
   close: () => void
 }

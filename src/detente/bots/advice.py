@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from detente.bots.analysis import check_judge, favourite_first, search_one
-from detente.bots.bot import Budget, Considered
+from detente.bots.analysis import check_judge, search_one
+from detente.bots.bot import Budget, Considered, favourite_first
 from detente.bots.levels import make
 from detente.bots.models.file import learned
 from detente.bots.models.reasons import shares
@@ -54,11 +54,15 @@ def advise(state: State, seed: object = 0, level: str = ADVISER, budget: Budget 
     check_judge(level, game)
     thought = make(level, game, seed, budget).think(state)
     best, *rest = favourite_first(thought.considered)
-    share = max(1, max(each.visits for each in thought.considered) // SHARE)
+    most = max(each.visits for each in thought.considered)
+    share = max(1, most // SHARE)
     second = next(iter(rest), None)
     if second is None or (second.visits < share and second.action not in thought.solved):
         action = next(each for each in state.legal() if each != best.action) if second is None else second.action
         second = search_one(state, action, f"{seed} second", share, level)
+    if second.chance > best.chance:  # it may have been lucky: both are searched as much
+        both = [search_one(state, each.action, f"{seed} closer", most, level) for each in (best, second)]
+        best, second = sorted(both, key=lambda each: -each.chance)
     later = make(level, game, f"{seed} later", Budget(iterations=share))
     dealt = deals(state, seed)
     before = [deal.copy() for deal in dealt]

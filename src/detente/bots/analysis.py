@@ -16,7 +16,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from detente.bots.bot import Budget, Considered
+from detente.bots.bot import ENOUGH, Budget, Considered, favourite_first
 from detente.bots.levels import LEVELS, make
 from detente.bots.models.file import learned
 from detente.bots.processes import leave_quietly, pool
@@ -30,10 +30,8 @@ ANALYST = "level4"
 """Who analyses unless somebody else is asked for."""
 GRADES = (("good", 0.0), ("inaccuracy", 0.03), ("mistake", 0.08), ("blunder", 0.15))
 """What a decision is called from which loss of win chance on; what loses nothing is the best."""
-ENOUGH = 0.5
-"""The part of the best action's visits with which another one is as well known."""
-CLOSE = 0.05
-"""A loss below this is measured again, more deeply: it could be chance."""
+CLOSE = 0.01
+"""A loss this near to the border of a grade is measured again, more deeply."""
 DEEPER = 2
 """How many times the iterations of the best action go into each of two that are close."""
 TURN = 0.1
@@ -228,8 +226,7 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     played = next((each for each in considered if each.action == action), None)
     if played is None or (played.visits < ENOUGH * most and action not in thought.solved):
         played = search_one(state, action, f"{seed} again", most, level)
-    is_close = best.action != action and best.chance - played.chance < CLOSE
-    if is_close and level in LEVELS and not thought.solved:
+    if is_close(best.chance - played.chance) and level in LEVELS and not thought.solved:
         best, played = (
             search_one(state, each.action, f"{seed} close", DEEPER * most, level) for each in (best, played)
         )
@@ -251,6 +248,11 @@ def judge(state: State, action: int, number: int, level: str, budget: Budget | N
     )
 
 
+def is_close(loss: float) -> bool:
+    """Whether a little more or less would be called otherwise."""
+    return any(abs(loss - least) < CLOSE for _, least in GRADES if least)
+
+
 def at_most(chance: float, considered: Considered) -> Considered:
     """What was looked at less often than the best is not known to be better, whatever it showed."""
     return msgspec.structs.replace(considered, chance=min(considered.chance, chance))
@@ -265,13 +267,6 @@ def search_one(state: State, action: int, seed: object, iterations: int, level: 
     bot = SearchBot(learned(state.game.name), Budget(iterations=iterations), seed, turns=LEVELS[level].turns)
     [found] = bot.think(OneAnswer(state, action)).considered
     return found
-
-
-def favourite_first(considered: tuple[Considered, ...]) -> tuple[Considered, ...]:
-    """What was considered, first of all the best chance among what was looked at often enough to be sure."""
-    least = ENOUGH * considered[0].visits
-    best = max((each for each in considered if each.visits >= least), key=lambda each: each.chance)
-    return best, *(each for each in considered if each is not best)
 
 
 def grade(loss: float) -> str:

@@ -10,6 +10,9 @@ from detente.bots.models.value import ValueNetwork
 from detente.core.chance import Generator
 from detente.core.state import State
 
+ENOUGH = 0.5
+"""The part of the best action's visits with which another one is as well known."""
+
 
 class Considered(msgspec.Struct, frozen=True):
     """An action that a bot considered: how often it was tried, and the own chance to win after it."""
@@ -25,6 +28,13 @@ class Thought(msgspec.Struct, frozen=True):
     action: int
     considered: tuple[Considered, ...] = ()
     solved: frozenset[int] = frozenset()
+
+
+def favourite_first(considered: tuple[Considered, ...]) -> tuple[Considered, ...]:
+    """What was considered, first of all the best chance among what was looked at often enough to be sure."""
+    least = ENOUGH * considered[0].visits
+    best = max((each for each in considered if each.visits >= least), key=lambda each: each.chance)
+    return best, *(each for each in considered if each is not best)
 
 
 class Budget(msgspec.Struct, frozen=True):

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 import msgspec
 
 from detente.bots.bot import Bot, Searcher
-from detente.bots.curtain import policy as curtain_policy
-from detente.bots.curtain.exact import ExactBot
-from detente.bots.curtain.features import CurtainFeatures
-from detente.bots.curtain.policy import CurtainPolicy
 from detente.bots.models.features import Features
 from detente.bots.models.policy import Policy
-from detente.bots.volk import policy as volk_policy
-from detente.bots.volk.features import VolkFeatures
-from detente.bots.volk.policy import VolkPolicy
+from detente.core.chance import Generator
 from detente.core.errors import BadOption, one_of
+from detente.core.registry import games
 
 
 class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,6 +26,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
         policy: makes the policy from the numbers of its rows.
         policy_rows: how many rows the policy has.
         endgame: wraps a search in a solver of the game's end, if there is one.
+        variant: makes options for self-play with others than the default ones; None: it takes the game's choices.
 
     """
 
@@ -36,23 +35,27 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
     policy: Callable[[list[int]], Policy]
     policy_rows: int
     endgame: Callable[[Searcher], Bot] | None = None
+    variant: Callable[[Generator], dict[str, Any]] | None = None
 
 
-KNOWLEDGE = {
-    "curtain": Knowledge(
-        version=1,
-        features=CurtainFeatures,
-        policy=CurtainPolicy,
-        policy_rows=int(curtain_policy.TOTAL),
-        endgame=ExactBot,
-    ),
-    "volk": Knowledge(version=1, features=VolkFeatures, policy=VolkPolicy, policy_rows=int(volk_policy.TOTAL)),
-}
-"""By the name of the game."""
+_known: dict[str, Knowledge] = {}
+
+
+def register(game: str, knowledge: Knowledge) -> None:
+    """Let the computer players know a game; the package of its name in this folder does so when it is imported."""
+    _known[game] = knowledge
+
+
+def known_games() -> list[str]:
+    """The games that the computer players know."""
+    for game in games():
+        if game not in _known and find_spec(f"detente.bots.{game}") is not None:
+            import_module(f"detente.bots.{game}")
+    return sorted(_known)
 
 
 def knowledge_of(game: str) -> Knowledge:
     """The knowledge of a game; a game without any is refused."""
-    if game not in KNOWLEDGE:
-        raise BadOption(f"the computer players do not know {game!r}: {one_of(KNOWLEDGE, game)}")
-    return KNOWLEDGE[game]
+    if game not in _known and game not in known_games():
+        raise BadOption(f"the computer players do not know {game!r}: {one_of(known_games(), game)}")
+    return _known[game]

@@ -31,9 +31,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "level1": Level(iterations=16, turns=2, temperature=0.1),
-    "level2": Level(iterations=48, turns=2, temperature=0.025),
-    "level3": Level(iterations=80, turns=2, temperature=0.01),
+    "level1": Level(iterations=20, turns=2, temperature=0.12),
+    "level2": Level(iterations=60, turns=2, temperature=0.03),
+    "level3": Level(iterations=150, temperature=0.01),
     "level4": Level(iterations=1000),
     "level5": Level(seconds=1.0, turns=6),
 }

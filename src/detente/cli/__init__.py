@@ -1,1 +1,1 @@
-"""The `detente` command: play in the terminal, replay, simulate, and make decks."""
+"""The `detente` command: play, replay and analyze games, run studies and the server, and make decks."""

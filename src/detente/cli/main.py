@@ -49,7 +49,7 @@ class Polite(TyperGroup):
 
 app = typer.Typer(
     cls=Polite,
-    help="Two Cold War board games by their full rules.",
+    help="Two Cold War board games with complete rules.",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     **PLAIN,
@@ -78,7 +78,7 @@ def detente_command(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Two Cold War board games by their full rules."""
+    """Two Cold War board games with complete rules."""
 
 
 def main() -> None:

@@ -90,13 +90,14 @@ class State:
         return -1 if outcome is None else outcome.winner
 
     def view(self, side: Side = None) -> dict[str, Any]:
-        """What a side may see, fit for JSON; None is a spectator, who sees what everybody sees."""
-        raise NotImplementedError
+        """What a side may see, fit for JSON; None is a spectator. A game overrides this or `views`."""
+        shared, [own] = self.views([side])
+        return {**shared, **own}
 
     def views(self, sides: list[Side]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """The fields of a view that all share, and for each side those that differ: together its view.
+        """The fields of a view that all sides share, and for each side the fields of its own: together its view.
 
-        Where many look at one state the shared part is made once. A game that does not tell them apart shares none.
+        The server makes the shared part once for all viewers; a game that overrides `view` alone shares nothing.
         """
         return {}, [self.view(side) for side in sides]
 
@@ -113,8 +114,11 @@ class State:
         raise NotImplementedError
 
     def tensor(self, side: Side) -> array[float]:
-        """What a side may see as numbers of about -1 to 1, in the shape `game.tensor_shape`."""
-        raise NotImplementedError
+        """What a side may see as numbers of about -1 to 1, in the shape `game.tensor_shape`.
+
+        A game overrides this or, to be faster, `write_tensor`.
+        """
+        return tensor_of(self, self.game.side(side))
 
     def options(self) -> dict[str, Any]:
         """The options this game was begun with, fit for a record."""

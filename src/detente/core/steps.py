@@ -4,7 +4,7 @@ A step on its way is a row of small numbers in the state: which step it is, then
 is in one record, a subclass of `Step`. A game derives its own base class from `Step` and adds the calls that need its
 kind of state:
 
-    ask(table)             offers the legal actions, or carries the step out where nobody has to choose
+    ask(table)             offers the legal actions, or carries the step out if there is nothing to choose
     answer(table, action)  carries out a legal action
     bar(table, action)     the reason that bars an action of the step's families, or ALLOWED
     about(table)           what the prompt concerns, beyond what all prompts of the game say

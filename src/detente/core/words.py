@@ -2,7 +2,8 @@
 
 A catalogue is TOML: sections of sentences with `{name}` for what they concern. `{card:cards}` looks
 the value up in the section `cards` of the same catalogue. A sentence that depends on a number is a
-table of plural forms (`one`, `few`, `many`, `other`) and takes its form from the argument `n`.
+table of plural forms (`one`, `few`, `many`, `other`) and takes its form from the argument `n`. A
+sentence whose grammar depends on the side is a table by side and takes its form from `side`.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ class Catalogue:
     def say(self, section: str, key: str, about: Mapping[str, object], names: Names) -> str:
         """The sentence `key` of a section, filled in."""
         sentence = self.sections[section][key]
+        if isinstance(sentence, dict):
+            sentence = sentence.get(str(about.get("side")), sentence)
         if isinstance(sentence, dict):
             sentence = sentence[plural(self.lang, int(str(about["n"])))]
         return _Filler(self, names).vformat(str(sentence), (), about)

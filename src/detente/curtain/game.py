@@ -30,13 +30,13 @@ class Curtain(Game):
     rules_version = 4
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> CurtainState:
-        """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
+        """A new game; everything random follows from the seed (None: an unguessable one)."""
         state = CurtainState(self, self.deck(**options)).copy()
         deal(state, fresh_seed() if seed is None else seed)
         return self._begin(state, journal)
 
     def from_position(self, position_: dict[str, Any], seed: object = 0, *, journal: bool = False) -> CurtainState:
-        """The state of a position (`detente.curtain.io.position` says what it may hold)."""
+        """The state of a position; `detente.curtain.io.position` lists its fields."""
         deck = position_.get("deck", HOUSE) if isinstance(position_, dict) else HOUSE
         state = CurtainState(self, load_deck(deck)).copy()
         position.read(state, position_, seed)
@@ -55,7 +55,7 @@ class Curtain(Game):
         return load_deck(options.get("deck", HOUSE))
 
     def choices(self) -> dict[str, tuple[str, ...]]:
-        """The decks that everybody has."""
+        """The built-in decks."""
         return {"deck": (HOUSE,)}
 
     def facts(self, **options: Any) -> dict[str, Any]:
@@ -71,8 +71,8 @@ class Curtain(Game):
         """The facts of a card: country, region, flag, cubes, size and bonus of its region, and its event.
 
         `texts` has the event's sentences and the alternatives of its choices in every language, `event` the English
-        sentences, `written` the event as a deck file has it.
-        `documented` names those of them that a public source gives; the others are the deck's own (C8).
+        sentences, `written` the event as a deck file has it. `documented` names the facts that a public source gives;
+        the others are the deck's own (C8).
         """
         deck = self.deck(**options)
         if id not in deck.ids:

@@ -1,1 +1,1 @@
-"""The server: tables, people and the live channel, over a log of decisions that is never rewritten."""
+"""The server: stores and serves tables to users, over a log of decisions that is never rewritten."""

@@ -10,90 +10,99 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from limits import RateLimitItem, parse
 
 from detente.core.errors import BadOption, one_of
 
+API = "/api/"
+"""Where the path of every API request begins."""
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything that can be set; each field says what it means."""
+    """Everything that can be set."""
 
     host: str = "127.0.0.1"
-    """The address to listen at."""
+    """The address to listen on."""
     port: int = 8000
-    """The port to listen at."""
+    """The port to listen on."""
     data: str = "detente-data"
-    """The folder for the embedded database and what else the server keeps."""
+    """The folder for the embedded database and the server's other files."""
     database_url: str = ""
-    """PostgreSQL's URL; empty: SQLite in the data folder."""
+    """The PostgreSQL URL; empty: SQLite in the data folder."""
     redis_url: str = ""
-    """Needed when there are several workers; empty: everything in one process."""
+    """Required for several workers; empty: everything in one process."""
     workers: int = 1
-    """Processes that serve."""
+    """The number of server processes."""
     public_url: str = ""
-    """The address people use, such as https://detente.example; empty: that of each request."""
+    """The public address, such as https://detente.example; empty: the address of each request."""
     web: str = ""
     """The folder of the built client; empty: the one in the package."""
     cached_games: int = 2000
-    """Games that a worker keeps in memory."""
+    """The number of games that a worker keeps in memory."""
     computer_jobs: int = 1
-    """Processes of a worker in which computer players think."""
+    """The number of processes per worker for computer players."""
     secret: str = ""
-    """Signs the tokens against forged requests; empty: made once and kept in the data folder."""
+    """Signs the CSRF tokens; empty: created once and stored in the data folder."""
     origins: tuple[str, ...] = ()
-    """More addresses whose pages may use this server, such as http://localhost:5173."""
+    """Additional origins that may use this server, such as http://localhost:5173."""
     trusted_proxies: str = "127.0.0.1"
-    """Proxies whose word on the address of a client is believed; * is all."""
+    """Proxies that are trusted to report client addresses; * trusts all."""
     limit_guests: str = "20/hour"
-    """New guests and accounts from one address."""
+    """New guests and accounts per address."""
     limit_login: str = "10/minute"
-    """Tries to sign in, or to ask for a new password, from one address."""
+    """Attempts to sign in or to reset a password, per address."""
     limit_names: str = "100/hour"
-    """Tries to sign in as one name, from anywhere."""
+    """Attempts to sign in per name, from any address."""
     limit_tables: str = "30/hour"
-    """Tables that one person opens."""
+    """New tables per user."""
     limit_chat: str = "20/minute"
-    """Messages and reports of one person."""
+    """Messages and reports per user."""
     limit_notes: str = "60/minute"
-    """How often one person writes notes."""
+    """Changes of notes per user."""
     limit_analyses: str = "30/day"
-    """Analyses that one person asks for."""
+    """Analyses per user."""
     limit_moves: str = "60/second"
-    """Decisions of one person."""
+    """Decisions per user."""
     limit_requests: str = "3000/minute"
-    """Requests from one address."""
+    """Requests per address."""
     smtp_host: str = ""
-    """The mail server; empty: no mail is sent."""
+    """The mail server; empty: the server sends no email."""
     smtp_port: int = 587
-    """Its port."""
+    """The port of the mail server."""
     smtp_user: str = ""
-    """The name to sign in there; empty: it takes mail without."""
+    """The user name for the mail server; empty: no authentication."""
     smtp_password: str = ""
-    """The password to sign in there."""
+    """The password for the mail server."""
     smtp_security: Literal["starttls", "tls", "none"] = "starttls"
-    """How the way there is protected: starttls, tls or none."""
+    """The encryption of the mail connection: starttls, tls or none."""
     mail_from: str = ""
-    """The sender of the server's mail."""
+    """The sender address of the server's email."""
     notice_delay: int = 60
-    """Seconds before somebody who is away is told that it is his turn."""
+    """Seconds before an absent player is notified of their turn."""
     webhook_private: bool = False
-    """Whether webhooks may go to private addresses: only where all users are trusted."""
+    """Whether webhooks may go to private addresses; only safe if all users are trusted."""
     analysis_jobs: int = 1
-    """Processes of a worker in which finished games are analysed; 0: none are."""
+    """The number of processes per worker for the analysis of finished games; 0: no analysis."""
     metrics_token: str = ""
-    """The token that /metrics asks for; empty: none, and the proxy should not pass it on."""
+    """The token required for /metrics; empty: none, so the proxy should block the path."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    """The least level that is written: debug, info (a line for each request), warning or error."""
+    """The minimum log level: debug, info (one line per request), warning or error."""
 
     @property
     def database(self) -> str:
         """The URL of the database."""
         return self.database_url or f"sqlite:///{Path(self.data).absolute() / 'detente.db'}"
 
+    @property
+    def https(self) -> bool:
+        """Whether users reach the server by HTTPS."""
+        return self.public_url.startswith("https:")
+
 
 def load(
     file: str | Path | None = None, given: Mapping[str, Any] | None = None, environ: Mapping[str, str] | None = None
 ) -> Settings:
-    """The settings; what is wrong with one is told with its name and where it stands."""
+    """Read the settings; BadOption names a wrong setting and where it was set."""
     environ = os.environ if environ is None else environ
     values: dict[str, Any] = {}
     file = file or environ.get("DETENTE_CONFIG")
@@ -109,7 +118,7 @@ def load(
 
 
 def secret(settings: Settings) -> str:
-    """The server's own secret: from the settings, or made once and kept in the data folder."""
+    """The server's secret: from the settings, or generated once and kept in the data folder."""
     if settings.secret:
         return settings.secret
     path = Path(settings.data) / "secret"
@@ -118,8 +127,16 @@ def secret(settings: Settings) -> str:
         with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(48))
     except FileExistsError:
-        pass  # made by an earlier run, or by another worker just now
+        pass  # by an earlier run, or by another worker just now
     return path.read_text("ascii")
+
+
+def rate(name: str, text: str) -> RateLimitItem:
+    """The rate of a setting, such as 10/minute; BadOption if it is not one."""
+    try:
+        return parse(text)
+    except ValueError:
+        raise BadOption(f"{name} = {text!r} is not a rate; examples: 10/minute, 5 per 30 seconds") from None
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -1,65 +1,101 @@
-"""What the server answers when something cannot be done: a status, a stable code, and a sentence."""
+"""Errors over HTTP: every refusal and fault becomes a status and a `Problem`."""
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from sqlalchemy.exc import DataError
 
+from detente.core.errors import DetenteError, IllegalAction
+from detente.table.errors import Problem, RequestError
 
-class Problem(msgspec.Struct, frozen=True):
-    """An error as it goes over the wire; clients translate the code."""
-
-    code: str
-    message: str
-    rule: str | None = None
-    about: dict[str, Any] = {}
-
-
+log = logging.getLogger("detente.server")
 UNSTORABLE = Problem("bad-request", "a value of the request cannot be stored or looked up")
 """A value that no database column can hold, such as a text with a zero byte."""
-FAULT = Problem("fault", "something went wrong on the server; it was written down")
-"""A fault of ours: the log has it, the asker gets no detail."""
+FAULT = Problem("fault", "something went wrong on the server; it was logged")
+"""A bug: the log has it, the client gets no detail."""
+CODES = {
+    400: "bad-request",
+    401: "not-signed-in",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+    415: "unsupported-media-type",
+    429: "too-many-requests",
+    503: "unavailable",
+}
+"""Codes for what the framework itself refuses."""
+AnyRequest = Request[Any, Any, Any]
 
 
 class ProblemAnswer(msgspec.Struct, frozen=True):
-    """The body of every answer that is an error."""
+    """The body of every error."""
 
     error: Problem
 
 
-class ServerError(Exception):
-    """A request that cannot be carried out: `status` is HTTP's, `code` never changes."""
-
-    def __init__(
-        self, status: int, code: str, message: str, rule: str | None = None, about: dict[str, Any] | None = None
-    ) -> None:
-        super().__init__(message)
-        self.status = status
-        self.problem = Problem(code, message, rule, about or {})
-        self.headers: dict[str, str] = {}
+def not_signed_in() -> RequestError:
+    """Only users can do this, and the client is none yet."""
+    return RequestError(401, "not-signed-in", "this needs a guest or an account: POST /api/v1/guest makes one")
 
 
-def not_found(what: str, id: object) -> ServerError:
-    """There is no such thing, or it is not for the asker's eyes: the answer is the same."""
-    return ServerError(404, f"no-such-{what}", f"there is no {what} {id!r}")
+def problem_of(error: DetenteError) -> Problem:
+    """A refusal of the library as a problem; its code is the kind of error."""
+    kind = type(error).__name__
+    code = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind).lstrip("-")
+    return Problem(code, str(error), error.rule or None if isinstance(error, IllegalAction) else None)
 
 
-def forbidden(code: str, message: str) -> ServerError:
-    """The asker may not do this."""
-    return ServerError(403, code, message)
+def answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[ProblemAnswer]:
+    """An error as a response."""
+    return Response(ProblemAnswer(problem), status_code=status, media_type="application/json", headers=headers or {})
 
 
-def conflict(code: str, message: str, **about: Any) -> ServerError:
-    """It cannot be done as things stand now."""
-    return ServerError(409, code, message, about=about)
+def request_error(request: AnyRequest, error: RequestError) -> Response[ProblemAnswer]:
+    """What our own modules refuse."""
+    return answer(error.status, error.problem, error.headers)
 
 
-def bad(code: str, message: str, **about: Any) -> ServerError:
-    """The request itself is wrong."""
-    return ServerError(400, code, message, about=about)
+def game_error(request: AnyRequest, error: DetenteError) -> Response[ProblemAnswer]:
+    """What the games refuse: options, records, decks, actions."""
+    return answer(400, problem_of(error))
 
 
-def not_signed_in() -> ServerError:
-    """Only somebody can do this, and the asker is nobody yet."""
-    return ServerError(401, "not-signed-in", "this needs a guest or an account: POST /api/v1/guest makes one")
+def invalid(request: AnyRequest, error: ValidationException) -> Response[ProblemAnswer]:
+    """A request with invalid fields, each with what is wrong."""
+    fields = error.extra if isinstance(error.extra, list) else []
+    about = {"fields": [{name: str(value) for name, value in field.items()} for field in fields]}
+    return answer(400, Problem("bad-request", error.detail, about=about))
+
+
+def http_error(request: AnyRequest, error: HTTPException) -> Response[ProblemAnswer]:
+    """What the framework refuses: an unknown path, a wrong method, a body that is too large."""
+    code = CODES.get(error.status_code, "error")
+    return answer(error.status_code, Problem(code, error.detail), error.headers)
+
+
+def unstorable(request: AnyRequest, error: DataError) -> Response[ProblemAnswer]:
+    """A value that the database cannot hold."""
+    return answer(400, UNSTORABLE)
+
+
+def fault(request: AnyRequest, error: Exception) -> Response[ProblemAnswer]:
+    """A bug."""
+    log.error("fault at %s %s", request.method, request.url.path, exc_info=error)
+    return answer(500, FAULT)
+
+
+HANDLERS: dict[Any, Any] = {
+    RequestError: request_error,
+    DetenteError: game_error,
+    ValidationException: invalid,
+    HTTPException: http_error,
+    DataError: unstorable,
+    Exception: fault,
+}
+"""How each kind of exception is answered."""

@@ -17,6 +17,7 @@ from detente.volk.model.board import SIDES
 from detente.volk.model.boardfile import facts, plan
 from detente.volk.rules.decade import deal_decks
 from detente.volk.state import VolkState, blank_state
+from detente.volk.text.phrases import records
 
 
 class Volk(Game):
@@ -70,8 +71,8 @@ class Volk(Game):
         return {"edition": ("revised", "first")}
 
     def facts(self, **options: Any) -> dict[str, Any]:
-        """Provinces, cities and lines of the board, and the cards, which both editions share."""
-        return {**plan(), "cards": {card.id: msgspec.to_builtins(card) for card in facts().cards}}
+        """Board, cards, the steps with the families of actions that answer them, and what each family concerns."""
+        return {**plan(), **records(), "cards": {card.id: msgspec.to_builtins(card) for card in facts().cards}}
 
     def card(self, id: str, **options: Any) -> dict[str, Any]:
         """The facts of a card: titles, year, decade, colour, values, flight and icons."""

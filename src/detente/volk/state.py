@@ -1,15 +1,14 @@
-"""A state of Wir sind das Volk!, and all that it tells."""
+"""A state of Wir sind das Volk!: the table with everything that the library asks of a state."""
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any, final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
 
 from detente.core.journal import Outcome, Prompt, Refusal
-from detente.core.state import OVER, Side, tensor_of
+from detente.core.state import OVER, Side
 from detente.volk.io import hidden, invariants, position, tensor, view
 from detente.volk.model.actions import DONE
 from detente.volk.model.board import Board
@@ -43,7 +42,7 @@ class VolkState(Table):
         return other
 
     def search_legal(self) -> list[int]:
-        """Legal actions with living standards and discards in one canonical order."""
+        """Legal actions, with living standards and discards only in ascending order."""
         actions = self.legal()
         last: i64 = -1
         if self.depth > 0 and self.step() == ADJUST_HAND:
@@ -68,7 +67,7 @@ class VolkState(Table):
         return prompts.outcome(self)
 
     def refusal(self, action: int) -> Refusal:
-        """Why an action that is not legal is not legal."""
+        """Why an illegal action is illegal."""
         return refusals.refusal(self, action)
 
     def view(self, side: Side = None) -> dict[str, Any]:
@@ -80,16 +79,12 @@ class VolkState(Table):
         return hidden.seen_decisions(self, self.game.side(side))
 
     def views(self, sides: list[Side]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """What everybody sees, and what each of some sides sees besides."""
+        """The part of the view that is public, and for each of the given sides the rest."""
         return view.public(self), [view.private(self, self.game.side(side)) for side in sides]
 
     def position(self) -> dict[str, Any]:
         """The whole state, as `from_position` reads it."""
         return position.write(self)
-
-    def tensor(self, side: Side) -> array[float]:
-        """What a side may see, as numbers."""
-        return tensor_of(self, self.game.side(side))
 
     def write_tensor(self, side: i64, out: BytesWriter) -> None:
         """Write the tensor of a side."""
@@ -108,9 +103,9 @@ class VolkState(Table):
         invariants.check(self)
 
     def determinize(self, side: Side, seed: object) -> VolkState:
-        """A state that this side cannot tell from this one: every card it does not know is dealt anew."""
+        """A state that this side cannot tell from this one: every card it does not know is redealt."""
         other = self.copy()
-        hidden.deal_anew(other, self.game.side(side), seed)
+        hidden.redeal(other, self.game.side(side), seed)
         if other.actor != OVER:
             other.count = 0
             other.ask()  # the same question, with the cards of the new deal
@@ -127,7 +122,7 @@ class VolkState(Table):
         return view.export_of(self, province, hamburg, external)
 
     def capacity(self, side: Side) -> int:
-        """1.2.8: how many points a side can dismantle at most."""
+        """1.2.8: the most points that a side can dismantle."""
         return view.capacity_of(self, self.game.side(side))
 
     def protests(self, province: str) -> int:
@@ -140,5 +135,5 @@ class VolkState(Table):
 
 
 def blank_state(game: Game, board: Board) -> VolkState:
-    """A state with nothing on it, to be set up."""
+    """An empty state, to be set up."""
     return VolkState(game, board).copy()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
 from detente.bots.models.file import read_model
 from detente.core.errors import BadOption, BadRecord
-from detente.lab.learning.fit import FitSettings
+from detente.lab.learning.fit import FitSettings, log_loss, platt
 from detente.lab.learning.games import Shards, StudyGame
 from detente.lab.learning.report import elo, write_reports
 from detente.lab.learning.run import Progress, Round, Run, Settings
@@ -77,6 +78,13 @@ def test_a_run_that_is_stopped_anywhere_ends_like_one_that_is_not(tmp_path: Path
     assert parts.rounds[1].games == 60 + 16 + 8
 
 
+def test_random_games_teach_only_the_first_rounds(tmp_path: Path) -> None:
+    run = learn(tmp_path, 3, Progress())
+    assert {game.number for game in run.teachers(2)} >= set(range(60))
+    assert min(game.number for game in run.teachers(3)) == 60
+    assert run.rounds[2].positions < run.rounds[1].positions
+
+
 def test_the_first_round_already_beats_the_blank_model(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(TINY, random_games=400, match_iterations=40)
     run = Run(tmp_path, settings)
@@ -91,6 +99,18 @@ def test_the_first_round_already_beats_the_blank_model(tmp_path: Path) -> None:
     assert f"| {first.won} of 16 |" in (tmp_path / "card.md").read_text("utf-8")
     assert (tmp_path / "curve.png").stat().st_size > 1000
     assert elo(run.rounds)[-1] > 0
+
+
+def test_logits_are_scaled_and_shifted_to_what_happened() -> None:
+    generator = np.random.default_rng(1)
+    true = generator.normal(size=20_000)
+    won = (generator.random(20_000) < 1 / (1 + np.exp(-true))).astype(np.float64)
+    said = 2 * true + 1
+    scale, shift = platt(said, won)
+    assert scale == pytest.approx(0.5, abs=0.03)
+    assert shift == pytest.approx(-0.5, abs=0.06)
+    assert log_loss(scale * said + shift, won) < log_loss(said, won)
+    assert all(np.isfinite(platt(np.ones(3), np.ones(3))))
 
 
 def test_time_is_counted_over_all_calls(tmp_path: Path) -> None:

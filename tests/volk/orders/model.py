@@ -278,7 +278,7 @@ class Action:
         return [board]
 
     def raised(self, board: Board, province: int, calming: bool) -> Board:
-        """1.9.7: a living standard more, and an unrest less."""
+        """1.9.7: a living standard more, and 1 unrest less."""
         board = board._replace(living=put(board.living, province, 1))
         return change_unrest(board, province, -1) if calming and board.unrest[province] else board
 

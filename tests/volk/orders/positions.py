@@ -56,16 +56,7 @@ USES = [
 def position(random: Random, card: str, side: str, use: str) -> dict[str, Any]:
     """A position in which a side is to use a card."""
     icons = [icon.kind + " " + icon.side for icon in action_of(card, side, use).icons]
-    unrest = {province: random.choice(UNREST) for province in (*WEST, *EAST)}
-    calm = random.random()
-    for province in unrest:
-        if random.random() < calm:
-            unrest[province] = 0
-    for owner, provinces in (("west", WEST), ("east", EAST)):
-        if random.random() < (0.5 if f"build {owner}" in icons else 0.1):
-            unrest |= {province: random.choice(UPROAR) for province in provinces}
-    if use == "remove" and not any(unrest[province] for province in EAST):
-        unrest[random.choice(EAST)] = 3
+    unrest = _unrest(random, icons, use)
     factories: dict[str, str] = {}
     lines: dict[str, int] = {}
     for owner in ("west", "east"):
@@ -101,6 +92,21 @@ def position(random: Random, card: str, side: str, use: str) -> dict[str, Any]:
         "factories": factories,
         "lines": lines,
     }
+
+
+def _unrest(random: Random, icons: list[str], use: str) -> dict[str, int]:
+    """Unrest: much where building may be blocked, and some in East where it is to be removed."""
+    unrest = {province: random.choice(UNREST) for province in (*WEST, *EAST)}
+    calm = random.random()
+    for province in unrest:
+        if random.random() < calm:
+            unrest[province] = 0
+    for owner, provinces in (("west", WEST), ("east", EAST)):
+        if random.random() < (0.5 if f"build {owner}" in icons else 0.1):
+            unrest |= {province: random.choice(UPROAR) for province in provinces}
+    if use == "remove" and not any(unrest[province] for province in EAST):
+        unrest[random.choice(EAST)] = 3
+    return unrest
 
 
 def _set_up_works(random: Random, owner: str, full: bool, factories: dict[str, str], lines: dict[str, int]) -> None:

@@ -1,4 +1,4 @@
-/** Which page is shown: the address, and links that change it without a reload. */
+/** The current address, and links that change it without a reload. */
 const query = (): Record<string, string> => Object.fromEntries(new URLSearchParams(location.search))
 
 export const route = $state({ path: location.pathname, query: query(), hash: location.hash })
@@ -8,6 +8,9 @@ function read(): void {
   route.query = query()
   route.hash = location.hash
 }
+
+/** The table whose own page is open. */
+export const openTable = (): string | null => matchPath('/table/:id', route.path)?.['id'] ?? null
 
 /** Go to a page. */
 export function go(path: string, replace = false): void {
@@ -20,10 +23,10 @@ export function go(path: string, replace = false): void {
   if (!location.hash) scrollTo(0, 0)
 }
 
-/** Milliseconds for which a page may load until it is as long as it was. */
+/** Milliseconds to wait for a page to reach its former length. */
 const PATIENCE = 3000
 
-/** Who comes back to a page is where he was when he left it, as soon as it is as long again; unless he moves on himself. */
+/** Going back restores the scroll position as soon as the page is long enough, unless the user scrolls first. */
 function comeBack(): void {
   read()
   const left = (history.state as { left?: number } | null)?.left
@@ -41,7 +44,7 @@ function comeBack(): void {
   requestAnimationFrame(step)
 }
 
-/** Follow the browser's own back and forward, and plain clicks on links within the page; called once. */
+/** Follow the browser's back and forward buttons and plain clicks on links within the site; called once. */
 export function keepRoute(): void {
   addEventListener('popstate', comeBack)
   addEventListener('hashchange', read)
@@ -50,15 +53,15 @@ export function keepRoute(): void {
     const link = (event.target as Element).closest('a')
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return
     if (link.pathname.startsWith('/api/')) return
-    // a place on this page is the browser's own business: it leads there, and the next Tab goes on from there
+    // leave anchors on this page to the browser, which also moves the keyboard focus there
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return
     event.preventDefault()
     go(link.pathname + link.search + link.hash)
   })
 }
 
-/** The parts of a path that a pattern such as `/table/:id` names, or null if it is another page. */
-export function matched(pattern: string, path: string): Record<string, string> | null {
+/** The named parts of a path that matches a pattern such as `/table/:id`; null if it does not match. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/')
   const given = path.replace(/(.)\/$/, '$1').split('/')
   if (wanted.length !== given.length) return null
@@ -76,7 +79,7 @@ export function matched(pattern: string, path: string): Record<string, string> |
   return parts
 }
 
-/** A part of an address as it was meant; null: nobody can have meant it. */
+/** A decoded part of an address; null if it is malformed. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part)

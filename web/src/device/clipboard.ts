@@ -1,4 +1,4 @@
-/** Copy a text; whether the browser let us. On a page without https it has no clipboard, only the copying of a selection. */
+/** Copy text; returns whether it worked. Without https there is no clipboard API, only copying of a selection. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

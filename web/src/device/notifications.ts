@@ -1,25 +1,25 @@
-/** Notifications of the browser, for who looks elsewhere when his turn comes or the game ends. */
+/** Browser notifications, for when the page is hidden. */
 
-/** Served from the root, so that it is the worker of every page. */
+/** Served from the root, so that it controls every page. */
 const WORKER = '/notices.js'
 
-/** Why this page can show none: the browser has none or no service workers, or keeps them for encrypted sites. Null: it can. */
-export function noNotices(): 'none' | 'insecure' | null {
+/** Why this page cannot show notifications: unsupported, or only on encrypted sites. Null if it can. */
+export function whyNoNotifications(): 'none' | 'insecure' | null {
   if ('Notification' in globalThis && 'serviceWorker' in navigator) return null
   return isSecureContext ? 'none' : 'insecure'
 }
 
-/** Whether the browser lets this page notify. */
-export const mayNotify = (): boolean => noNotices() === null && Notification.permission === 'granted'
+/** Whether the user has allowed notifications. */
+export const mayNotify = (): boolean => whyNoNotifications() === null && Notification.permission === 'granted'
 
-/** Ask the reader's leave for notifications; the browser asks him once, and then remembers. Whether he gives it. */
-export async function askLeave(): Promise<boolean> {
-  return noNotices() === null && (await Notification.requestPermission()) === 'granted'
+/** Ask the user for permission; browsers ask once and remember the answer. Returns whether it was given. */
+export async function askPermission(): Promise<boolean> {
+  return whyNoNotifications() === null && (await Notification.requestPermission()) === 'granted'
 }
 
 /**
- * Show a notification, in place of an earlier one that leads to the same path; a click on it leads there, see `onNotice`.
- * Whether it could be shown.
+ * Show a notification, replacing an earlier one for the same path; a click on it leads there (`onNotificationClick`).
+ * Returns whether it was shown.
  */
 export async function notify(title: string, body: string, path: string): Promise<boolean> {
   if (!mayNotify()) return false
@@ -30,13 +30,13 @@ export async function notify(title: string, body: string, path: string): Promise
   registration.active.postMessage({ title, body, path }, [port2])
   const shown = await answer
   port1.close()
-  // who has come back needs it no more
+  // close it when the user is back
   const close = async () => (await registration.getNotifications({ tag: path })).forEach((notice) => notice.close())
   if (shown) document.addEventListener('visibilitychange', () => void close(), { once: true })
   return shown
 }
 
-/** The service worker that shows them; null: the browser refuses it, as some do in private windows. */
+/** The service worker that shows them; null if the browser refuses it, as some do in private windows. */
 async function registered(): Promise<ServiceWorkerRegistration | null> {
   try {
     await navigator.serviceWorker.register(WORKER)
@@ -46,8 +46,8 @@ async function registered(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** Be told the path of a notification of this page that was clicked, until the returned function is called. */
-export function onNotice(clicked: (path: string) => void): () => void {
+/** Call a function with the path of a clicked notification, until the returned function is called. */
+export function onNotificationClick(clicked: (path: string) => void): () => void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   const told = ({ data }: MessageEvent<string>) => clicked(data)
   worker?.addEventListener('message', told)

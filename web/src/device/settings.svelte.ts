@@ -1,4 +1,4 @@
-/** What the reader chose for this browser: language, look, pace, sounds, notifications. Kept in local storage. */
+/** The user's settings in this browser: language, look, pace, sounds, notifications. Kept in local storage. */
 import { store, storedRecord } from './storage'
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', it: 'Italiano', ru: 'Русский' } as const
@@ -12,20 +12,20 @@ const KEY = 'detente'
 interface Settings {
   lang: Lang
   theme: Theme
-  /** Colours that are told apart without telling red from green. */
+  /** Colours that do not depend on distinguishing red from green. */
   distinct: boolean
   /** How much of the screen the board takes. */
   board: (typeof BOARDS)[number]
-  /** How long things move. */
+  /** The speed of animations. */
   pace: keyof typeof PACES
-  /** Whether each decision is asked again before it is taken. */
+  /** Whether each decision must be confirmed. */
   confirm: boolean
-  /** Whether a decision was ever taken here: who has done it knows what glows. */
+  /** Whether the user has ever taken a decision here, and so knows what glows. */
   played: boolean
-  /** Sounds at a table, and how loud: 0 to 1. */
+  /** Sounds at a table, and their volume: 0 to 1. */
   sound: boolean
   volume: number
-  /** Notifications when the reader is called while he looks elsewhere. */
+  /** Notifications while the page is hidden. */
   notices: boolean
 }
 
@@ -59,7 +59,7 @@ function initial(): Settings {
 
 export const settings: Settings = $state(initial())
 
-/** Keep the settings and show them on the page; called once, by the page. */
+/** Store the settings and apply them to the page; called once, by the site. */
 export function keepSettings(): void {
   $effect(() => {
     const root = document.documentElement
@@ -72,7 +72,7 @@ export function keepSettings(): void {
     store(KEY, settings)
   })
   $effect(() => {
-    // another page of this browser has changed them
+    // another tab has changed them
     const changed = ({ key }: StorageEvent) => {
       if (key === KEY) Object.assign(settings, initial())
     }
@@ -81,7 +81,7 @@ export function keepSettings(): void {
   })
 }
 
-/** How long things move, 1 as they were made: not at all if the reader or the system asks for calm. */
+/** The duration of animations as a factor: 0 if the user or the system prefers reduced motion. */
 export function pace(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : PACES[settings.pace]
 }

@@ -1,13 +1,11 @@
-/** The sounds of a table: a few soft notes each, made here and now, so there is nothing to load. */
-import type { News } from '@/app/alerts/table-news'
-
-export type Sound = News | 'hurry' | 'hurry-other' | 'chat'
+/** The sounds of a table: a few soft notes each, synthesised, so there is nothing to load. */
+export type Sound = 'turn' | 'begun' | 'moved' | 'ended' | 'rematch' | 'hurry' | 'hurry-other' | 'chat'
 
 interface Tune {
   wave: OscillatorType
-  /** How loud a note begins, 0 to 1. */
+  /** The initial loudness of a note, 0 to 1. */
   loud: number
-  /** How long a note rings, and how long after it the next begins, in seconds. */
+  /** How long a note rings, and the delay before the next one, in seconds. */
   rings: number
   apart: number
   /** The pitches, in hertz. */
@@ -29,14 +27,14 @@ const TUNES: Record<Sound, Tune> = {
 
 let context: AudioContext | null = null
 
-/** Let sounds be heard: browsers allow them only to a page that was clicked or typed on, and some only while it is. */
+/** Enable sound: browsers allow it only after the user has clicked or typed, some only at that moment. */
 export function wake(): void {
   if (!navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
 }
 
-/** Play a sound; `volume` is 0 to 1. A page that nobody has clicked on yet stays silent. */
+/** Play a sound; `volume` is 0 to 1. Silent until the user has interacted with the page. */
 export function play(sound: Sound, volume: number): void {
   wake()
   if (!context) return
@@ -46,7 +44,7 @@ export function play(sound: Sound, volume: number): void {
     const [tone, loudness] = [context.createOscillator(), context.createGain()]
     tone.type = wave
     tone.frequency.value = pitch
-    // a short rise, for what begins at once clicks; then it fades as a bell does
+    // a short rise, because an abrupt start clicks; then it fades like a bell
     loudness.gain.setValueAtTime(0.0001, begins)
     loudness.gain.exponentialRampToValueAtTime(Math.max(loud * volume, 0.001), begins + 0.012)
     loudness.gain.exponentialRampToValueAtTime(0.0001, begins + rings)

@@ -1,22 +1,22 @@
 /**
- * Which of the pages that the reader has open calls him, so that he is called once: one that he sees, before others one at
- * the table. Each page holds a lock whose name says what it shows; all find the same ones, and so the same first.
+ * Which of the user's tabs alerts, so that only one does: preferably a visible one, then one at the table. Each tab holds
+ * a lock whose name says what it shows; all tabs see the same locks and so agree.
  */
 interface Tab {
   id: string
-  /** Whose page it is. */
+  /** The user whose tab it is. */
   user: number
-  /** Whether the reader sees it. */
+  /** Whether the tab is visible. */
   seen: boolean
-  /** The table that is open there. */
+  /** The table that is open in it. */
   table: string | null
 }
 
 const SIGN = 'detente-tab:'
 let own: Tab = { id: Math.random().toString(36).slice(2), user: 0, seen: true, table: null }
 
-/** Tell the reader's other pages what this one shows, until the returned function is called. */
-export function showTab(user: number, seen: boolean, table: string | null): () => void {
+/** Tell the user's other tabs what this one shows, until the returned function is called. */
+export function announceTab(user: number, seen: boolean, table: string | null): () => void {
   own = { ...own, user, seen, table }
   let release = () => {}
   const gone = new Promise<void>((resolve) => (release = resolve))
@@ -24,9 +24,9 @@ export function showTab(user: number, seen: boolean, table: string | null): () =
   return release
 }
 
-/** Whether this page is the one that calls to a table; `there`: only pages at that table hear of it. */
-export async function isCaller(table: string, there: boolean): Promise<boolean> {
-  if (!navigator.locks) return true // a browser without locks, or a site without encryption: each page is on its own
+/** Whether this tab is the one to alert to a table; `there` if only tabs at that table know of the event. */
+export async function isAlertingTab(table: string, there: boolean): Promise<boolean> {
+  if (!navigator.locks) return true // without locks (an old browser, or no encryption) each tab is on its own
   const { held = [] } = await navigator.locks.query()
   const tabs = held
     .flatMap(({ name }) => (name?.startsWith(SIGN) ? [JSON.parse(name.slice(SIGN.length)) as Tab] : []))

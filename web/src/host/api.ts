@@ -1,4 +1,4 @@
-/** Calls of the server. Every failure is a `Refused` with the server's stable code. */
+/** Requests to the server. Every failure is a `Refused` with the server's stable code. */
 import { connection } from './connection.svelte'
 import { settings } from '@/device/settings.svelte'
 import type { WireError } from './wire'
@@ -20,7 +20,7 @@ export const remove = <T>(path: string, body?: unknown): Promise<T> => call<T>('
 
 let signedOut = () => {}
 
-/** Do something when the server does not know the reader (any more). */
+/** Set what happens when the server no longer knows the user. */
 export function whenSignedOut(doing: () => void): void {
   signedOut = doing
 }
@@ -41,7 +41,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     return (answer.status === 204 ? undefined : await answer.json()) as T
   } catch {
-    // cut off midway, or the page of a network that wants to be signed in to
+    // cut off midway, or the sign-in page of a network
     connection.unanswered = true
     throw unreached()
   }
@@ -49,7 +49,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const unreached = () => new Refused(0, { code: 'offline', message: 'The server cannot be reached.' })
 
-/** The double-submit token: the server sets it as a cookie, and expects it as a header. */
+/** The double-submit token: the server sets it as a cookie and expects it as a header. */
 function csrfToken(): string | undefined {
   return /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1]
 }
@@ -59,7 +59,7 @@ async function errorOf(answer: Response): Promise<WireError> {
     const { error } = (await answer.json()) as { error?: WireError }
     if (error) return error
   } catch {
-    // not the server's own answer: a proxy's page, for example
+    // not the server's answer, but a proxy's error page, for example
   }
   return { code: 'failed', message: `The server answered ${answer.status}.` }
 }

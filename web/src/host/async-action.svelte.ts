@@ -1,12 +1,12 @@
-/** Something that may fail on the server: whether it is under way, and what went wrong. */
+/** A request that may fail: whether it is running, and what went wrong. */
 import { Refused } from './api'
 import type { WireError } from './wire'
 
-export class Trying {
+export class AsyncAction {
   error = $state.raw<WireError | null>(null)
   busy = $state(false)
 
-  /** Do something; a refusal is kept to be shown, and `undefined` comes back. */
+  /** Run a request; a refusal is stored as `error`, and the result is `undefined`. */
   async run<T>(doing: () => Promise<T>): Promise<T | undefined> {
     this.busy = true
     this.error = null

@@ -1,29 +1,28 @@
-/** Whether the server can be reached, as requests and the live channel find it; every page says so, and tries again. */
+/** Whether the server can be reached, by requests and by the live channel. Every page shows it when it is lost. */
+import { host } from './host'
 import type { Live } from './live'
 
-export const API = '/api/v1'
-
-/** What a proxy answers that cannot reach the server itself. */
+/** The answers of a proxy that cannot reach the server. */
 const GATEWAY = [502, 504]
-/** Milliseconds between two tries, and for how long the live channel may be gone: a short gap is nobody's business. */
+/** Milliseconds between two retries, and how long the live channel may be gone before the user is told. */
 const TRY_EVERY = 4000
 const GAP = 2500
 
 class Connection {
-  /** The last request found nobody. */
+  /** The last request got no answer. */
   unanswered = $state(false)
-  /** The live channel is wanted, and has been gone for a while. */
+  /** The live channel is needed and has been gone for a while. */
   cut = $state(false)
   lost = $derived(this.unanswered || this.cut)
 
   /** Send a request; null: the server cannot be reached. */
   async ask(path: string, init: RequestInit = {}): Promise<Response | null> {
-    const answer = await fetch(API + path, init).catch(() => null)
+    const answer = await host.send(path, init).catch(() => null)
     this.unanswered = answer === null || GATEWAY.includes(answer.status)
     return this.unanswered ? null : answer
   }
 
-  /** Find out whether the server can be reached, by something small. */
+  /** Find out by a small request whether the server can be reached. */
   async check(): Promise<void> {
     await this.ask('/offers', { signal: AbortSignal.timeout(TRY_EVERY) })
   }
@@ -31,7 +30,7 @@ class Connection {
 
 export const connection = new Connection()
 
-/** Watch over the connection and look for it while it is lost; called once, by the site. */
+/** Watch the connection and retry while it is lost; called once, by the site. */
 export function keepConnection(live: Live): void {
   $effect(() => {
     let late: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +56,7 @@ export function keepConnection(live: Live): void {
       const timer = setInterval(() => void connection.check(), TRY_EVERY)
       return () => clearInterval(timer)
     }
-    // the server answers again: the channel need not wait for its own next try
+    // the server answers again, so the channel need not wait for its own next retry
     if (wasLost && !live.connected) live.renew()
     wasLost = false
   })

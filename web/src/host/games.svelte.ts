@@ -1,11 +1,11 @@
-/** The games that the server has. */
+/** The games that the host offers. */
 import { untrack } from 'svelte'
 import { get } from './api'
 import type { GameInfo } from './wire'
 
 export const games = $state<{ all: GameInfo[] }>({ all: [] })
 
-/** Ask for the games once; a failure may be tried again. Whoever asks in an effect does not ask again when they are there. */
+/** Request the games once; a failure can be retried. Untracked, so that effects do not run again when the games arrive. */
 export async function loadGames(): Promise<void> {
   if (untrack(() => games.all.length) === 0) games.all = await get<GameInfo[]>('/games')
 }

@@ -1,71 +1,68 @@
-/** The live channel: one WebSocket, which comes back by itself and goes on where it was. */
+/** The live channel: it reconnects by itself and resumes where it was. */
 import { Refused } from './api'
-import { API } from './connection.svelte'
+import { host, type Channel } from './host'
 import type { LiveMessage, WireError } from './wire'
 
 type Listener = (message: LiveMessage) => void
 type Answer = { resolve: () => void; reject: (error: Refused) => void }
 
 interface Watched {
-  /** The last number that the listener has, to be told only what came after it. */
+  /** The last number that the listener has seen, so that only later moments are sent. */
   since: () => number | null
   listener: Listener
 }
 
 const OFFLINE: WireError = { code: 'offline', message: 'The connection is lost.' }
-/** Milliseconds for which the channel stays open though nobody listens: who goes to another page listens there. */
+/** Milliseconds that the channel stays open without listeners, because the next page may listen. */
 const REST = 1000
-/** Milliseconds: the first and the longest wait before connecting again, and between two pings. */
+/** Milliseconds: the first and longest delay before a reconnect, and the interval of pings. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 const PING_EVERY = 20_000
-/** Milliseconds within which a channel opens, and within which who looks at the page again hears of the server. */
+/** Milliseconds for the channel to open, and for the server to answer when the user returns to the page. */
 const OPENS_WITHIN = 10_000
 const ANSWERS_WITHIN = 3000
 
-/** Lists of tables that are told anew as they change. */
+/** Lists of tables that are sent again as they change. */
 type Lists = 'lobby' | 'mine'
 
 export class Live {
-  #socket: WebSocket | null = null
+  #socket: Channel | null = null
   #watched = new Map<string, Watched>()
-  /** Who hears of tables at large. */
+  /** Listeners for lists of tables. */
   #listening = new Map<Lists, Listener>()
   #answers = new Map<number, Answer>()
   #states = new Set<(connected: boolean) => void>()
   #next = 1
   #tries = 0
   #lag = 0
-  /** Nothing was heard since the last ping. */
+  /** Nothing has arrived since the last ping. */
   #silent = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #pings: ReturnType<typeof setInterval> | undefined
 
-  constructor(
-    readonly address: () => string = liveAddress,
-    readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
-  ) {}
+  constructor(readonly open: () => Channel = () => host.open()) {}
 
-  /** Hear of a table until the returned function is called. */
+  /** Listen to a table until the returned function is called. */
   watch(table: string, since: () => number | null, listener: Listener): () => void {
     const watched = { since, listener }
     this.#watched.set(table, watched)
     this.#send({ type: 'watch', table, ...known(since()) })
     this.#connect()
     return () => {
-      if (this.#watched.get(table) !== watched) return // another page has begun to watch it
+      if (this.#watched.get(table) !== watched) return // another page watches it now
       this.#watched.delete(table)
       this.#send({ type: 'unwatch', table })
       this.#rest()
     }
   }
 
-  /** Hear of the lobby until the returned function is called. */
+  /** Listen to the lobby until the returned function is called. */
   lobby(listener: Listener): () => void {
     return this.#hearing('lobby', listener)
   }
 
-  /** Hear of the reader's own tables, whatever page is open, until the returned function is called. */
+  /** Listen to the user's own tables until the returned function is called. */
   mine(listener: Listener): () => void {
     return this.#hearing('mine', listener)
   }
@@ -75,21 +72,21 @@ export class Live {
     this.#send({ type: lists, on: true })
     this.#connect()
     return () => {
-      if (this.#listening.get(lists) !== listener) return // another page has begun to listen
+      if (this.#listening.get(lists) !== listener) return // another page listens now
       this.#listening.delete(lists)
       this.#send({ type: lists, on: false })
       this.#rest()
     }
   }
 
-  /** Be told whether the channel is open, now and whenever that changes. */
+  /** Call a function with whether the channel is open, now and on every change. */
   onState(told: (connected: boolean) => void): () => void {
     this.#states.add(told)
     told(this.connected)
     return () => this.#states.delete(told)
   }
 
-  /** Connect anew, as whoever the reader is now: the server knows a channel by who opened it. */
+  /** Reconnect, as the current user: the server identifies a channel by the user who opened it. */
   renew(): void {
     const socket = this.#socket
     if (socket) {
@@ -100,7 +97,7 @@ export class Live {
     this.#connect()
   }
 
-  /** The reader looks at the page again: a network that went away while the device slept said nothing of it. */
+  /** The user is back at the page: a connection that broke while the device slept did not report it. */
   wake(): void {
     const socket = this.#socket
     if (!socket) return this.#connect()
@@ -115,7 +112,7 @@ export class Live {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  /** Ask for something; resolves when the server has done it, and refuses with its error. */
+  /** Send a request; resolves when the server has done it, and rejects with its error. */
   request(message: Record<string, unknown>): Promise<void> {
     if (this.#socket?.readyState === WebSocket.CONNECTING) return this.#settled().then(() => this.request(message))
     if (!this.connected) return Promise.reject(new Refused(0, OFFLINE))
@@ -126,7 +123,7 @@ export class Live {
     })
   }
 
-  /** Resolves when the channel that is being opened is open, or cannot be opened. */
+  /** Resolves when the channel that is being opened is open, or has failed. */
   #settled(): Promise<void> {
     return new Promise((resolve) => {
       const told = () => {
@@ -141,7 +138,7 @@ export class Live {
     if (this.connected) this.#socket?.send(JSON.stringify(message))
   }
 
-  /** Whether anybody listens. */
+  /** Whether there are listeners. */
   get wanted(): boolean {
     return this.#watched.size > 0 || this.#listening.size > 0
   }
@@ -149,7 +146,7 @@ export class Live {
   #connect(): void {
     if (this.#socket || !this.wanted) return
     clearTimeout(this.#timer)
-    const socket = this.open(this.address())
+    const socket = this.open()
     this.#socket = socket
     setTimeout(() => {
       if (this.#socket === socket && !this.connected) this.renew()
@@ -166,7 +163,7 @@ export class Live {
     socket.onclose = () => this.#lost()
   }
 
-  /** A network that goes away says nothing: who has not answered the last ping is not there any more. */
+  /** Broken connections do not report themselves: a server that has not answered the last ping is gone. */
   #ping(): void {
     if (this.#silent) return this.renew()
     this.#silent = true
@@ -180,12 +177,12 @@ export class Live {
     this.#answers.clear()
     this.#tell()
     if (!this.wanted) return
-    // the waits differ from reader to reader, so that a restarted server is not asked by all at once
+    // delays are randomised, so that not all users reconnect to a restarted server at once
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++) * (0.5 + Math.random() / 2)
     this.#timer = setTimeout(() => this.#connect(), wait)
   }
 
-  /** Nobody listens any more: the channel is closed, unless the next page listens. */
+  /** There are no listeners any more: close the channel, unless the next page listens. */
   #rest(): void {
     if (this.wanted) return
     clearTimeout(this.#timer)
@@ -200,15 +197,9 @@ export class Live {
     this.#silent = false
     switch (message.type) {
       case 'done':
-        this.#answers.get(message.id)?.resolve()
-        this.#answers.delete(message.id)
-        return
+        return this.#answer(message.id, ({ resolve }) => resolve())
       case 'error':
-        if (message.id != null) {
-          this.#answers.get(message.id)?.reject(new Refused(409, message.error))
-          this.#answers.delete(message.id)
-        }
-        return
+        return this.#answer(message.id, ({ reject }) => reject(new Refused(409, message.error)))
       case 'pong':
         this.#lag = Math.round(performance.now() - message.at)
         return
@@ -229,6 +220,14 @@ export class Live {
     }
   }
 
+  /** Settle the request that an answer is for. */
+  #answer(id: number | null | undefined, settle: (answer: Answer) => void): void {
+    const answer = id == null ? undefined : this.#answers.get(id)
+    if (id == null || !answer) return
+    this.#answers.delete(id)
+    settle(answer)
+  }
+
   #tell(): void {
     for (const told of this.#states) told(this.connected)
   }
@@ -236,10 +235,6 @@ export class Live {
 
 function known(since: number | null): { since?: number } {
   return since === null ? {} : { since }
-}
-
-function liveAddress(): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`
 }
 
 export const live = new Live()

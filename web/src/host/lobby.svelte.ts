@@ -1,20 +1,20 @@
-/** The lobby as it is now: tables that wait for somebody, and games to watch. */
+/** The lobby: tables that wait for a player, and games to watch. */
 import type { Live } from './live'
-import { changedLobby } from './lobby-changes'
+import { withChanges } from './table-info'
 import type { TableInfo } from './wire'
 
 export class Lobby {
   #tables = $state.raw<TableInfo[]>([])
-  /** Whether it was heard of at all. */
+  /** Whether the list has arrived. */
   known = $state(false)
   open = $derived(this.#tables.filter((table) => table.status === 'open'))
   running = $derived(this.#tables.filter((table) => table.status === 'playing'))
 
-  /** Hear of it, first of all tables and then of changes, until the returned function is called. */
+  /** Keep the list up to date until the returned function is called. */
   follow(live: Live): () => void {
     return live.lobby((message) => {
       if (message.type !== 'lobby') return
-      this.#tables = changedLobby(this.#tables, message)
+      this.#tables = withChanges(this.#tables, message)
       this.known = true
     })
   }

@@ -1,46 +1,45 @@
-/** The reader's own tables as they are now, whatever page is open. */
+/** The user's own tables, kept up to date whatever page is open. */
 import { get, Refused } from './api'
-import { heardAt } from '@/table/seats/clock'
 import type { Live } from './live'
-import { changedLobby } from './lobby-changes'
-import { hasCompany, inOrder, isAlone, isOnTurn } from './table-info'
+import { hasHumanOpponent, inOrder, isHotSeat, isOnTurn, receivedAt, withChanges } from './table-info'
 import type { LiveMessage, Moment, TableInfo } from './wire'
 
-/** Told of a table that was known and has changed. */
+/** Called with a known table that has changed. */
 type Told = (before: TableInfo, now: TableInfo) => void
 
-/** How often the list is asked for if something is heard each time meanwhile. */
+/** How often the list is requested if updates keep arriving meanwhile. */
 const TRIES = 3
 
-export class Mine {
+export class MyTables {
   tables = $state.raw<TableInfo[]>([])
 
-  /** Where it is the reader's turn: first where a person waits for him, and whose time is shortest. A game with himself waits for nobody. */
+  /** Tables on the user's turn: those with a waiting person first, then by deadline. Hot-seat games wait for nobody. */
   waiting = $derived(
     this.tables
-      .filter((table) => isOnTurn(table) && !isAlone(table))
+      .filter((table) => isOnTurn(table) && !isHotSeat(table))
       .sort(
         (one, other) =>
-          Number(hasCompany(other)) - Number(hasCompany(one)) || (one.deadline ?? 1e15) - (other.deadline ?? 1e15),
+          Number(hasHumanOpponent(other)) - Number(hasHumanOpponent(one)) ||
+          (one.deadline ?? 1e15) - (other.deadline ?? 1e15),
       ),
   )
 
-  /** A table as it is to the reader, if it is one of his: the lobby is told to everybody alike. */
+  /** The user's own info of a table: the lobby sends the same info to everyone. */
   own = (table: TableInfo): TableInfo => this.tables.find(({ id }) => id === table.id) ?? table
 
-  /** Whether a table is one of the reader's. */
+  /** Whether a table is one of the user's. */
   has = (table: string): boolean => this.tables.some(({ id }) => id === table)
 
-  /** Whether the opponent of a finished game waits for the reader at another one: who has been told of that game knows of all since. */
-  isAskedAgain = (table: TableInfo): boolean =>
+  /** Whether the opponent of a finished game waits at a rematch: a user who knows the game is told of all later tables too. */
+  isRematchOffered = (table: TableInfo): boolean =>
     table.status === 'finished' && table.rematch !== null && this.has(table.id) && !this.has(table.rematch)
 
   #told: Told = () => {}
-  /** How often it was heard of them, and whose they are: an older answer is worth nothing. */
+  /** Counts of updates and of owners: an answer that was requested before the last one is outdated. */
   #heard = 0
   #owner = 0
 
-  /** Hear of somebody's tables until the returned function is called; nothing is known of them before and after. */
+  /** Follow a user's tables until the returned function is called; the list is empty before and after. */
   follow(live: Live, told: Told): () => void {
     this.#told = told
     const leave = live.mine((message) => this.hear(message))
@@ -55,7 +54,7 @@ export class Mine {
   hear(message: LiveMessage): void {
     if (message.type === 'mine' && 'tables' in message) this.#all(message.tables)
     else if (message.type === 'mine') this.#take([message.changed])
-    // what is watched may be a lesson, or a table of others: only what is known to be the reader's is his
+    // a watched table may be a lesson or belong to others, so only known tables are updated
     else if (
       (message.type === 'moment' || message.type === 'table') &&
       this.tables.some(({ id }) => id === message.table.id)
@@ -63,7 +62,7 @@ export class Mine {
       this.#take([message.table])
   }
 
-  /** Ask for all tables, also those that ended; again if something was heard meanwhile, which the answer may not know. */
+  /** Request all tables, including finished ones; again if updates arrive meanwhile, which the answer may lack. */
   async load(): Promise<void> {
     const owner = this.#owner
     for (let tries = 1; ; tries++) {
@@ -74,7 +73,7 @@ export class Mine {
     }
   }
 
-  /** At least all tables that are open or played, perhaps after a gap: what was and is no more has ended meanwhile. */
+  /** At least all open and running tables, perhaps after a gap: known ones that are missing have ended meanwhile. */
   #all(tables: TableInfo[]): void {
     const gone = this.tables.filter(
       ({ id, status }) => status !== 'finished' && !tables.some((table) => table.id === id),
@@ -90,7 +89,7 @@ export class Mine {
       if (owner === this.#owner) this.#take([table])
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (error.status === 404) this.tables = this.tables.filter((table) => table.id !== id) // it is not there any more
+      if (error.status === 404) this.tables = this.tables.filter((table) => table.id !== id) // it no longer exists
     }
   }
 
@@ -98,13 +97,13 @@ export class Mine {
     this.#heard++
     const before = this.tables
     const gone = tables.filter(({ status }) => status === 'aborted').map(({ id }) => id)
-    this.tables = inOrder(changedLobby(before, { changed: tables, gone }))
+    this.tables = inOrder(withChanges(before, { changed: tables, gone }))
     for (const table of tables) {
-      heardAt(table)
+      receivedAt(table)
       const known = before.find(({ id }) => id === table.id)
       if (known) this.#told(known, table)
     }
   }
 }
 
-export const mine = new Mine()
+export const myTables = new MyTables()

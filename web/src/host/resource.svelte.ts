@@ -1,4 +1,4 @@
-/** Something that is loaded and loaded anew; it stays until the next is there, so that what shows it is not made anew. */
+/** A value that is loaded and reloaded. The old value stays until the new one arrives, so that its display is not rebuilt. */
 import { Refused } from './api'
 import { connection } from './connection.svelte'
 import type { WireError } from './wire'
@@ -6,12 +6,12 @@ import type { WireError } from './wire'
 /** A part of the client itself could not be loaded. */
 export const PART_LOST: WireError = { code: 'offline', message: 'The server cannot be reached.' }
 
-export class Loading<T> {
+export class Resource<T> {
   now = $state.raw<T | null>(null)
   error = $state.raw<WireError | null>(null)
   #tries = $state(0)
 
-  /** `load` is called again whenever something changes that it reads; null: there is nothing to load yet. */
+  /** `load` is called again whenever something that it reads changes; null if there is nothing to load yet. */
   constructor(load: () => Promise<T> | null) {
     $effect(() => {
       void this.#tries
@@ -29,8 +29,8 @@ export class Loading<T> {
     })
   }
 
-  /** Load once more. A part of the client that failed once fails for ever in some browsers, unless the page is loaded anew. */
-  again = (): void => {
+  /** Load again. In some browsers a failed part of the client fails until the page is reloaded. */
+  retry = (): void => {
     if (this.error === PART_LOST) location.reload()
     else this.#tries++
   }

@@ -1,4 +1,4 @@
-/** Who the reader is. Nobody has to sign in to look around; who plays becomes a guest with one click. */
+/** The current user. Nobody has to sign in to look around; starting a game creates a guest. */
 import { get, patch, post, Refused, remove, whenSignedOut } from './api'
 import { connection } from './connection.svelte'
 import { live } from './live'
@@ -7,10 +7,10 @@ import type { Me } from './wire'
 
 export const me = $state<{ now: Me | null; known: boolean }>({ now: null, known: false })
 
-/** Tells the reader's other pages that he is somebody else now. */
+/** Tells the user's other tabs that they have signed in or out. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('detente-me') : null
 
-/** Ask the server who this is; that stays unknown for as long as it cannot be reached. */
+/** Ask the server who the user is; unknown for as long as it cannot be reached. */
 export async function loadMe(): Promise<void> {
   try {
     me.now = await get<Me | null>('/session')
@@ -19,7 +19,7 @@ export async function loadMe(): Promise<void> {
   }
 }
 
-/** Be who the reader has become elsewhere, nobody if his session was ended there, and keep the language that an account chooses; called once, by the site. */
+/** Follow sign-ins and sign-outs in other tabs, expired sessions, and save the language to the account; called once, by the site. */
 export function keepMe(): void {
   whenSignedOut(() => {
     if (me.now) become(null)
@@ -45,15 +45,15 @@ const changed = (now: Me) => {
   me.now = now
 }
 
-/** It is tried again with the next change, or when the page is loaded anew. */
+/** It is tried again with the next change, or when the page is reloaded. */
 function ignored(error: unknown): void {
   if (!(error instanceof Refused)) throw error
 }
 
 let becoming: Promise<Me> | null = null
 
-/** The reader, who becomes a guest if he is nobody yet: one guest, however often that is asked for meanwhile. */
-export function someone(): Promise<Me> {
+/** The user, who becomes a guest if necessary; concurrent calls create only one guest. */
+export function ensureUser(): Promise<Me> {
   return (becoming ??= anybody().finally(() => (becoming = null)))
 }
 
@@ -62,7 +62,7 @@ async function anybody(): Promise<Me> {
   return me.now ?? become(await post<Me>('/guest'))
 }
 
-/** Be somebody else from now on, on all of the reader's pages. */
+/** Switch to another user in all of the user's tabs. */
 function become<M extends Me | null>(other: M): M {
   me.now = other
   live.renew()
@@ -75,7 +75,7 @@ export async function signIn(name: string, password: string): Promise<void> {
   if (isLang(lang)) settings.lang = lang
 }
 
-/** Make an account; a guest keeps his games. */
+/** Create an account; guests keep their games. */
 export async function signUp(name: string, password: string): Promise<void> {
   become(await post<Me>('/account', { name, password }))
 }
@@ -85,7 +85,7 @@ export async function signOut(): Promise<void> {
   become(null)
 }
 
-/** Delete the account of the reader, who is nobody then. */
+/** Delete the user's account and sign out. */
 export async function deleteMe(password: string): Promise<void> {
   await remove('/me', { password })
   become(null)

@@ -1,34 +1,55 @@
-/** What a table is to the reader. */
-import { personName } from '@/words/people'
+/** Questions about a table from its `TableInfo`, and lists of tables. */
 import type { Seat, TableInfo } from './wire'
 
-/** Whether the reader has to decide there. */
+/** Whether the user is to decide there. */
 export const isOnTurn = (table: TableInfo): boolean =>
   table.status === 'playing' && table.mine !== null && table.actor === table.mine
 
-/** Whether one person sits on both sides. */
-export const isAlone = (table: TableInfo): boolean => new Set(table.seats.map((seat) => seat.person?.id)).size === 1
+/** Whether one person plays both sides. */
+export const isHotSeat = (table: TableInfo): boolean => new Set(table.seats.map((seat) => seat.person?.id)).size === 1
 
-/** Whether people, and no computer, sit on all sides. */
+/** Whether every seat is taken by a person, none by the computer. */
 export const arePeople = (table: TableInfo): boolean => table.seats.every(({ person }) => person && !person.bot)
 
-const others = (table: TableInfo): Seat[] => table.seats.filter((seat) => seat.side !== table.mine)
+export const opponents = (table: TableInfo): Seat[] => table.seats.filter((seat) => seat.side !== table.mine)
 
-/** Whether a person, and no computer, plays against the reader. */
-export const hasCompany = (table: TableInfo): boolean =>
-  !isAlone(table) && others(table).some(({ person }) => person !== null && !person.bot)
+/** Whether the user plays against another person. */
+export const hasHumanOpponent = (table: TableInfo): boolean =>
+  !isHotSeat(table) && opponents(table).some(({ person }) => person !== null && !person.bot)
 
-/** Whom the reader plays against. */
-export const opponentName = (table: TableInfo): string =>
-  others(table)
-    .map((seat) => personName(seat.person))
-    .join(', ')
+const received = new WeakMap<TableInfo, number>()
+
+/** When a table's info arrived, by `performance.now()`: at the first call for it. */
+export function receivedAt(table: TableInfo): number {
+  const at = received.get(table) ?? performance.now()
+  received.set(table, at)
+  return at
+}
+
+/** Milliseconds left on a side's clock some time after the info arrived; only the clock of the side to decide runs. */
+export function clockLeft(table: TableInfo, side: string, elapsed: number): number | null {
+  const left = table.seats.find((seat) => seat.side === side)?.clock_ms ?? null
+  const runs = table.status === 'playing' && table.actor === side
+  return left !== null && runs ? left - Math.max(0, elapsed) : left
+}
 
 const ORDER = { playing: 0, open: 1, finished: 2, aborted: 3 } as const
 
-/** Those first that wait for the reader, then others that are played, open ones, and ended ones; of each the newest first. */
+/** Tables on the user's turn first, then other running, open and finished ones; newest first within each group. */
 export function inOrder(tables: TableInfo[]): TableInfo[] {
   const rank = (table: TableInfo) => 2 * ORDER[table.status] + (isOnTurn(table) ? 0 : 1)
   const date = (table: TableInfo) => table.finished ?? table.created
   return [...tables].sort((one, other) => rank(one) - rank(other) || date(other) - date(one))
+}
+
+/** A list of tables as the live channel sends it: all of them first, then only what changed. */
+export type TableChanges = { tables: TableInfo[] } | { changed: TableInfo[]; gone: string[] }
+
+export function withChanges(tables: TableInfo[], news: TableChanges): TableInfo[] {
+  if ('tables' in news) return news.tables
+  const changed = new Map(news.changed.map((table) => [table.id, table]))
+  const gone = new Set(news.gone)
+  const left = tables.filter((table) => !gone.has(table.id)).map((table) => changed.get(table.id) ?? table)
+  const ids = new Set(tables.map((table) => table.id))
+  return [...news.changed.filter((table) => !ids.has(table.id) && !gone.has(table.id)), ...left]
 }

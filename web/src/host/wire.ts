@@ -1,4 +1,4 @@
-/** What server and client say to each other (/api/v1). Kinds, rules and what they concern; never prose. */
+/** What server and client exchange (/api/v1): kinds, rules and what they concern; never prose. */
 
 /** What a sentence concerns: its `{placeholders}`. */
 export type About = Record<string, unknown>
@@ -34,7 +34,7 @@ export interface Outcome {
   rule: string
 }
 
-/** How a table ended; a resignation or a clock has no rule of the game. */
+/** How a game ended; resignations and timeouts have no rule. */
 export interface TableOutcome {
   winner: string | null
   reason: string
@@ -60,16 +60,16 @@ export interface TableInfo {
   seed_hash: string
   seed: string | null
   rematch: string | null
-  /** The side that asks to take back, if one does. */
+  /** The side that asks for a takeback, if any. */
   takeback: string | null
-  /** The moment of another game at which this one began, if it did. */
+  /** The moment of another game at which this one began, if any. */
   origin: { table: string; number: number } | null
-  /** A record from elsewhere: nobody has sat here, and it may end before the game does. */
+  /** An imported record: it had no seats here, and may end before the game does. */
   imported: boolean
   mine: string | null
 }
 
-/** A game as it is kept in files; those of all of somebody's games also say who played, and when. */
+/** A game as stored in files; exports of all games also name the players and the date. */
 export interface GameRecord {
   game: string
   seed: string
@@ -78,7 +78,7 @@ export interface GameRecord {
   finished?: unknown
 }
 
-/** A finished game with what is needed to check it. */
+/** A finished game with what is needed to verify it. */
 export interface Verified {
   table: TableInfo
   record: GameRecord
@@ -87,7 +87,7 @@ export interface Verified {
   replays: boolean
 }
 
-/** A table that was just made; the invitation is shown once, to who made it. */
+/** A new table; the invitation is shown once, to its creator. */
 export interface NewTable {
   table: TableInfo
   invite: string | null
@@ -106,7 +106,7 @@ export interface Refusal {
   about: About
 }
 
-/** What every game's view has; a game's own table knows the rest. */
+/** What the views of all games have; a game's own table knows the rest. */
 export interface View {
   game: string
   side: string | null
@@ -126,7 +126,7 @@ export interface JournalEvent {
   about: About
   rule: string
   at: number
-  /** The side from whose decision it followed; null if that is nobody's or not known. */
+  /** The side whose decision caused it; null if there is none or it is not known. */
   by: string | null
 }
 
@@ -134,17 +134,17 @@ export interface JournalEvent {
 export interface Foreseen {
   events: JournalEvent[]
   view: Partial<View>
-  /** Whether it could not be taken back. */
+  /** Whether it cannot be undone. */
   final: boolean
 }
 
-/** Names by section and id of what the catalogue does not name (the cards of a player's own deck). */
+/** Names by section and id that the catalogue lacks (the cards of a player's own deck). */
 export type Names = Record<string, Record<string, string>>
 
 export interface Moment<V extends View = View> {
   table: TableInfo
   number: number
-  /** The number after which `events` begin; later ones that were known before are taken back. Null: all. */
+  /** The number after which `events` begin; later events that the client knows were undone. Null: all events. */
   since: number | null
   view: V
   phrases: Record<string, Phrase>
@@ -153,11 +153,34 @@ export interface Moment<V extends View = View> {
   can_undo: boolean
 }
 
-/** A game as `GET /games/{game}` gives it; what else it holds is the game's own. */
+/** The key of an action's phrase and some of what it concerns; a list matches any of its values. */
+export type Pattern = Record<string, unknown>
+
+export interface Step {
+  /** The key of its text in the section `lessons` of the game's words; empty for some replies. */
+  say: string
+  rule: string
+  /** What to point at, by `data-place`. */
+  look: string[]
+  answer: Pattern | null
+  reply: Pattern | null
+  times: number
+  /** The action of a reply. */
+  action: number | null
+}
+
+export interface Lesson {
+  id: string
+  side: string
+  steps: Step[]
+}
+
+/** A game as `GET /games/{game}` returns it; other fields are the game's own. */
 export interface GameFacts {
   name: string
   title: string
   sides: string[]
+  options: Record<string, string[]>
   num_actions: number
   cards: Record<string, unknown>
 }
@@ -167,7 +190,8 @@ export interface GameInfo {
   name: string
   title: string
   sides: string[]
-  options: Record<string, unknown>
+  /** The values of each option; the first is the default. */
+  options: Record<string, string[]>
   languages: string[]
   rules: number
 }
@@ -244,14 +268,14 @@ export interface Place {
   games: number
 }
 
-/** An action that was thought about, with the chance of the side that decides after it. */
+/** An action that was considered, with the chance of the side to decide after it. */
 export interface Considered {
   action: number
   chance: number
   visits: number
 }
 
-/** One decision of a game, judged by what the side that took it could know; `number` counts from 1. */
+/** One decision, judged by what its side could know; `number` counts from 1. */
 export interface Judgement {
   number: number
   side: number
@@ -263,28 +287,28 @@ export interface Judgement {
   considered: Considered[]
 }
 
-/** An analysis and how far it is; the chances of turning points and curve are those of the first side. */
+/** An analysis and its progress; the chances of turning points and curve are the first side's. */
 export interface Analysis {
   status: 'queued' | 'running' | 'done' | 'failed'
   progress: number
   ahead: number
   judgements: Judgement[]
-  turning_points: { number: number; before: number; after: number }[]
+  turning_points: { number: number; before: number; after: number; cause: 'decision' | 'cards' }[]
   curve: number[]
-  /** For each judgement what was asked. */
+  /** What was asked, for each judgement. */
   prompts: Prompt[]
-  /** For each judgement the actions that it names. */
+  /** The actions named, for each judgement. */
   phrases: Record<string, Phrase>[]
 }
 
-/** What the server does beyond the games. */
+/** What the server offers besides the games. */
 export interface Offers {
   version: string
   mail: boolean
   analyses: boolean
 }
 
-/** Why the server refused: the code is stable and translated here, the message is English. */
+/** Why the server refused: the stable code is translated here, the message is English. */
 export interface WireError {
   code: string
   message: string
@@ -292,7 +316,7 @@ export interface WireError {
   about?: About
 }
 
-/** What the server says over the live channel. */
+/** Messages of the server over the live channel. */
 export type LiveMessage =
   | ({ type: 'moment' } & Moment)
   | { type: 'done'; id: number; number: number }

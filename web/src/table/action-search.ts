@@ -1,17 +1,17 @@
 import type { Moment } from '@/host/wire'
 
-/** The action that says "done", if it is offered: the Enter key alone chooses it. */
-export const declining = ({ phrases, view }: Pick<Moment, 'phrases' | 'view'>): number | undefined =>
+/** The action "done", if it is offered: Enter alone chooses it. */
+export const doneAction = ({ phrases, view }: Pick<Moment, 'phrases' | 'view'>): number | undefined =>
   view.legal.find((action) => phrases[action]?.[0] === 'done')
 
-/** Choices by what the reader types: their number, or parts of their words in any order. */
+/** Choices by what the user types: their number, or parts of their words in any order. */
 export interface Choice {
   action: number
   number: number
   text: string
 }
 
-export function matching<C extends Choice>(choices: C[], typed: string): C[] {
+export function matchingChoices<C extends Choice>(choices: C[], typed: string): C[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return choices
   const numbered = choices.filter((choice) => String(choice.number) === typed.trim())
@@ -24,7 +24,7 @@ export function matching<C extends Choice>(choices: C[], typed: string): C[] {
   })
 }
 
-/** Lower case, without accents and with the signs of the keyboard: nobody should have to type ü, ’ or –. */
+/** Lower case, without accents and typographic characters, so that nobody has to type ü, ’ or –. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')

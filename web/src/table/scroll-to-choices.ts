@@ -1,28 +1,28 @@
-/** What a reader needs next comes into sight: on a phone it may lie far up or down. */
+/** Scrolls to what the user needs next: on a phone it may be far up or down. */
 
-/** What may be clicked on a table, as the games mark it. */
-export const GLOWING = ['.table .legal', '.table [data-place].lit:not(li)', '.table .choices', '.table .tray .choice']
-/** Of that, plain buttons: nobody has to see them who has something else to choose from. */
+/** Selectors of what can be clicked on a table, as the games mark it. */
+export const CHOICES = ['.table .legal', '.table [data-place].lit:not(li)', '.table .choices', '.table .tray .choice']
+/** Plain buttons among them, which matter only if there is nothing else to choose from. */
 const PLAIN = '.choices, .tray .choice'
-/** What comes into sight keeps this distance from the edge. */
+/** The distance to the edge, in pixels, after scrolling. */
 const MARGIN = 12
 
-/** From where to where something reaches, in pixels of the screen downwards. */
+/** The vertical extent of an element on the screen, in pixels. */
 export type Stretch = [from: number, to: number]
 
-/** Whether something, or at least a part of it, is in sight; of what is too large for that as much as there is room for. */
+/** Whether a part of a stretch is in sight; if it is larger than the view, as much as fits. */
 export function isSeen([top, bottom]: Stretch, [low, high]: Stretch, part = 0.98): boolean {
   return Math.min(bottom, high) - Math.max(top, low) >= part * Math.min(bottom - top, high - low)
 }
 
 /**
- * How far to scroll, within a range, so that as much as can be of what is needed is in sight: most of the first rank, then of
- * the second, and so on. Where a scroll is needed, what is welcome comes along if it can, and it is as short as can be.
+ * How far to scroll, within a range, so that most of what is needed comes into sight: first by the first rank, then by the
+ * second, and so on. If scrolling is needed, `welcome` comes along if possible, and the scroll is as short as possible.
  */
 export function bestShift(
   needed: Stretch[][],
   welcome: Stretch[][],
-  /** What of the screen is seen after a scroll. */
+  /** The visible part of the screen after a scroll. */
   sight: (shift: number) => Stretch,
   [back, on]: Stretch,
 ): number {
@@ -42,12 +42,12 @@ export function bestShift(
     .reduce((best, each) => (compared(each.more, best.more) > 0 ? each : best)).shift
 }
 
-/** Which of two rows of numbers is the greater one, by the first in which they differ. */
+/** Compares two lists of numbers by the first position in which they differ. */
 function compared(a: number[], b: number[]): number {
   return a.map((n, i) => n - (b[i] ?? 0)).find((difference) => difference !== 0) ?? 0
 }
 
-/** Bring as many as can be of some things into sight, those on a map before others, below what stays on top of the table. */
+/** Scroll as many elements as possible into sight, those on a map first, below what sticks to the top of the table. */
 export function reveal(selectors: string[]): void {
   const [things, buttons] = found(selectors)
   for (const scroller of new Set([...things, ...buttons].flatMap(scrollersOf))) {
@@ -63,8 +63,8 @@ export function reveal(selectors: string[]): void {
   }
 }
 
-/** To which side of what is in sight some things lie; null if most of one of them is in sight, or there is none. */
-export function awayTo(selectors: string[]): 'up' | 'down' | null {
+/** Which way elements are off screen; null if most of one of them is in sight, or if there are none. */
+export function offscreenSide(selectors: string[]): 'up' | 'down' | null {
   const [things] = found(selectors)
   const [first] = things
   const isInSight = (thing: Element) =>
@@ -73,7 +73,7 @@ export function awayTo(selectors: string[]): 'up' | 'down' | null {
   return stretchOf(first)[0] < sightIn(page())(0)[0] ? 'up' : 'down'
 }
 
-/** What is sought, and the plain buttons besides. */
+/** The elements, and the plain buttons besides. */
 function found(selectors: string[]): [Element[], Element[]] {
   const all = selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
   const things = all.filter((thing) => !thing.matches(PLAIN))
@@ -82,7 +82,7 @@ function found(selectors: string[]): [Element[], Element[]] {
 
 const page = () => document.scrollingElement ?? document.documentElement
 
-/** What can be scrolled around a thing, from the innermost to the page. */
+/** The scrollable ancestors of an element, from the innermost to the page. */
 function scrollersOf(thing: Element): Element[] {
   const around: Element[] = []
   for (let outer = thing.parentElement; outer && outer !== page(); outer = outer.parentElement) {
@@ -92,7 +92,7 @@ function scrollersOf(thing: Element): Element[] {
   return [...around, page()]
 }
 
-/** From where to where a thing reaches; a zoomed map shows nothing beyond its frame. */
+/** The extent of an element; a zoomed map shows nothing outside its frame. */
 function stretchOf(thing: Element): Stretch {
   const { top, bottom } = thing.getBoundingClientRect()
   const frame = thing.parentElement?.closest('.frame')?.getBoundingClientRect()
@@ -100,7 +100,7 @@ function stretchOf(thing: Element): Stretch {
   return [within(top), within(bottom)]
 }
 
-/** What is seen in something that scrolls: what is asked stays on top of it, and on a page comes down with the table. */
+/** The visible part of a scrollable element: the question sticks to its top, and on a page moves down with the table. */
 function sightIn(scroller: Element): (shift: number) => Stretch {
   const bar = document.querySelector('.prompt')?.getBoundingClientRect() ?? new DOMRect()
   if (scroller !== page()) {

@@ -1,8 +1,8 @@
-/** A table that the reader sits at or watches: its present moment, what happened, and what he does there. */
+/** A table that the user plays at or watches: its current moment, its events, and the user's requests. */
 import { get, post, Refused } from '@/host/api'
-import { invited } from '@/host/catalogue'
+import { inviteQuery } from '@/host/invites'
 import type { Live } from '@/host/live'
-import { someone } from '@/host/session.svelte'
+import { ensureUser } from '@/host/session.svelte'
 import { pace } from '@/device/settings.svelte'
 import type {
   ChatMessage,
@@ -10,58 +10,59 @@ import type {
   JournalEvent,
   LiveMessage,
   Moment,
+  Pattern,
   Refusal,
   TableInfo,
   WireError,
 } from '@/host/wire'
 
-/** Milliseconds for which what others decided is shown before what they decided next. */
+/** Milliseconds that each decision of others is shown before the next one. */
 export const HOLD = 600
-/** Of more moments than these that wait nobody wants to see each. */
+/** If more moments than this are waiting, they are skipped. */
 export const LONGEST = 12
 
 export class Sitting {
   moment = $state.raw<Moment | null>(null)
   /** Everything that happened so far. */
   events = $state.raw<JournalEvent[]>([])
-  /** What happened since the moment before. */
+  /** What happened since the previous moment. */
   fresh = $state.raw<JournalEvent[]>([])
   refusal = $state.raw<Refusal | null>(null)
-  /** What went wrong with what the reader did last, and with what is loaded without him: neither hides the other. */
+  /** What went wrong with the user's last request, and with loading in the background; neither hides the other. */
   failed = $state.raw<WireError | null>(null)
   #unloaded = $state.raw<WireError | null>(null)
   error: WireError | null = $derived.by(() => this.failed ?? this.#unloaded)
   busy = $state(false)
   connected = $state(false)
   chat = $state.raw<ChatMessage[]>([])
-  /** What was said just now. */
+  /** The latest chat message. */
   said = $state.raw<ChatMessage | null>(null)
-  /** When the clocks of the moment were told, by this browser's own clock. */
-  heard = $state(0)
+  /** When the clocks of the moment arrived, by `performance.now()`. */
+  receivedAt = $state(0)
 
-  /** The number of the moment at which something was asked for last. */
+  /** The number of the moment at which the last request was sent. */
   #askedAt: number | null = null
-  /** Ends the watching of the table. */
+  /** Stops watching the table. */
   #leave: () => void = () => {}
-  /** Called when a moment was shown. */
+  /** Called when a moment has been shown. */
   #shown: () => void = () => {}
-  /** What actions would bring at this moment, as far as it was asked for. */
+  /** Cached previews of actions at this moment. */
   #foreseen: Record<number, Foreseen | null> = {}
-  /** How often something was heard of the table: an answer that was asked for before is worth nothing. */
+  /** Counts messages about the table: an answer that was requested before the last one is outdated. */
   #news = 0
-  /** What others decided, and when it was heard: shown one after another, so that each can be seen. */
-  #waiting: { moment: Moment; heard: number }[] = []
-  /** Runs while the moment that was shown last is left alone. */
+  /** Decisions of others with their time of arrival, shown one after another so that each can be seen. */
+  #waiting: { moment: Moment; receivedAt: number }[] = []
+  /** Runs while the last moment is held. */
   #hold: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly id: string,
     readonly live: Live,
-    /** What lets the reader see a private table before he sits there, and take a seat. */
+    /** Gives access to a private table, and to its free seat. */
     readonly invite: string | null = null,
   ) {}
 
-  /** Hear of the table until the returned function is called. */
+  /** Follow the table until the returned function is called. */
   attend(): () => void {
     this.#leave = this.#watch()
     const quiet = this.live.onState((connected) => {
@@ -89,10 +90,10 @@ export class Sitting {
     )
   }
 
-  /** Take a seat, as a guest if the reader is nobody yet. A private table is heard of only from then on, so it is watched anew. */
+  /** Take a seat, as a guest if necessary. A private table can be watched only from then on. */
   async join(): Promise<void> {
     const seated = await this.#try(async () => {
-      await someone()
+      await ensureUser()
       return post<Moment>(`/tables/${this.id}/join`, this.invite === null ? {} : { invite: this.invite })
     })
     if (!seated) return
@@ -100,22 +101,22 @@ export class Sitting {
     await this.load()
   }
 
-  /** Ask for the table as it is: what the live channel says meanwhile is newer. */
+  /** Request the table; what the live channel sends meanwhile is newer. */
   async load(): Promise<void> {
     await this.#load(async () => {
       const news = this.#news
-      const moment = await get<Moment>(`/tables/${this.id}${invited(this.invite)}`)
+      const moment = await get<Moment>(`/tables/${this.id}${inviteQuery(this.invite)}`)
       if (!this.moment || news === this.#news) this.show(moment)
     })
     await this.#readUp()
   }
 
-  /** Ask for what was said, once there is somebody to say it. */
+  /** Load the chat, once there are two players. */
   async #readUp(): Promise<void> {
     if (this.moment && this.moment.table.status !== 'open') await this.loadChat()
   }
 
-  /** Ask for what was said: whom the reader has muted is left out. */
+  /** Load the chat, without muted players. */
   async loadChat(): Promise<void> {
     const before = this.chat
     await this.#load(async () => {
@@ -138,50 +139,50 @@ export class Sitting {
     }
   }
 
-  /** Show a moment at once, after all that waits. */
+  /** Show a moment at once, after all waiting ones. */
   show(moment: Moment): void {
     this.#catchUp()
     this.#put(moment, performance.now())
   }
 
-  /** The moment that the table is at, whether it is shown already or not. */
+  /** The newest moment, shown or waiting. */
   get #newest(): Moment | null {
     return this.#waiting.at(-1)?.moment ?? this.moment
   }
 
-  /** Show a moment: what another side decided waits until what is shown was there for a while. */
+  /** Show a moment; other sides' decisions wait until the previous one has been shown for a while. */
   #show(moment: Moment): void {
     const before = this.#newest
     const further = before !== null && moment.since !== null && moment.number > before.number
     const own = before?.view.actor === before?.table.mine || before?.number === this.#askedAt
     if (!further || own || pace() === 0 || document.hidden) return this.show(moment)
-    this.#waiting.push({ moment, heard: performance.now() })
+    this.#waiting.push({ moment, receivedAt: performance.now() })
     if (this.#waiting.length > LONGEST) this.#catchUp()
     else if (this.#hold === undefined) this.#next()
   }
 
-  /** Show what waits longest, and the others later. */
+  /** Show the first waiting moment. */
   #next(): void {
     this.#hold = undefined
     const next = this.#waiting.shift()
-    if (next) this.#put(next.moment, next.heard)
+    if (next) this.#put(next.moment, next.receivedAt)
   }
 
-  /** Show all that waits at once, and all that it changed. */
+  /** Show all waiting moments at once. */
   #catchUp(): void {
     clearTimeout(this.#hold)
     this.#hold = undefined
     const waiting = this.#waiting
     this.#waiting = []
-    const fresh = waiting.flatMap(({ moment, heard }) => {
-      this.#put(moment, heard)
+    const fresh = waiting.flatMap(({ moment, receivedAt }) => {
+      this.#put(moment, receivedAt)
       return this.fresh
     })
     if (waiting.length > 0) this.fresh = fresh
   }
 
-  /** Make a moment the one that is seen; its events follow those that are known up to `since`. */
-  #put(moment: Moment, heard: number): void {
+  /** Make a moment the current one; its events follow the known ones up to `since`. */
+  #put(moment: Moment, receivedAt: number): void {
     const { since } = moment
     const first = this.moment === null
     const before = since === null ? [] : this.events.filter((event) => event.at <= since)
@@ -191,8 +192,8 @@ export class Sitting {
     this.moment = moment
     this.#foreseen = {}
     this.refusal = null
-    if (moment.number !== this.#askedAt) this.busy = false // what was asked for is done, and the answer is on its way
-    this.heard = heard
+    if (moment.number !== this.#askedAt) this.busy = false // the request is done, and its answer is on the way
+    this.receivedAt = receivedAt
     clearTimeout(this.#hold)
     this.#hold = pace() === 0 ? undefined : setTimeout(() => this.#next(), HOLD * pace())
     this.#shown()
@@ -203,7 +204,7 @@ export class Sitting {
     if (number !== undefined) await this.#ask({ type: 'decide', table: this.id, number, action })
   }
 
-  /** Take a decision again and again, for as long as the same is asked of the same side. */
+  /** Repeat a decision for as long as the same is asked of the same side. */
   async chooseOn(action: number): Promise<void> {
     const asked = this.moment?.view.prompt
     for (;;) {
@@ -214,7 +215,7 @@ export class Sitting {
       const shown = new Promise<void>((resolve) => (this.#shown = resolve))
       await this.choose(action)
       if (this.failed) return
-      await shown // what the decision led to may come after the answer that it was taken
+      await shown // the resulting moment may arrive after the answer
     }
   }
 
@@ -223,23 +224,25 @@ export class Sitting {
     if (number !== undefined) await this.#ask({ type: 'undo', table: this.id, number })
   }
 
-  /** Say something at the table; whether it was said. */
+  /** Send a chat message; returns whether it was sent. */
   async say(text: string): Promise<boolean> {
     const said = this.#try(() => this.live.request({ type: 'chat', table: this.id, text }).then(() => true))
     return (await said) ?? false
   }
 
-  /** Ask why an action is not legal. */
-  async whyNot(action: number): Promise<void> {
+  /** Ask why no action of a pattern is legal. */
+  async whyNot(pattern: Pattern): Promise<void> {
     const number = this.moment?.number
     await this.#try(async () => {
-      const refusal = await get<Refusal | null>(`/tables/${this.id}/why?action=${action}`)
+      const refusal = await get<Refusal | null>(
+        `/tables/${this.id}/why?like=${encodeURIComponent(JSON.stringify(pattern))}`,
+      )
       if (this.moment?.number === number) this.refusal = refusal
     })
   }
 
-  /** What an action would bring; null if that cannot be told now, which is nobody's trouble. */
-  async foresee(action: number): Promise<Foreseen | null> {
+  /** What an action would bring; null if that cannot be known now, which is not an error. */
+  async preview(action: number): Promise<Foreseen | null> {
     const foreseen = this.#foreseen
     try {
       return (foreseen[action] ??= await get<Foreseen | null>(`/tables/${this.id}/preview?action=${action}`))
@@ -249,7 +252,7 @@ export class Sitting {
     }
   }
 
-  /** Do something else than deciding: resign, takeback, rematch, abort or claim. */
+  /** A request other than a decision: resign, takeback, rematch, abort or claim. */
   async act<T>(what: string, body: unknown = {}): Promise<T | undefined> {
     return this.#try(() => post<T>(`/tables/${this.id}/${what}`, body))
   }
@@ -268,7 +271,7 @@ export class Sitting {
     if (this.#askedAt === at) this.busy = false
   }
 
-  /** The connection is there, perhaps again: the moment is told anew by itself, what was said meanwhile is not. */
+  /** The connection is back: the moment is sent again, chat messages are not. */
   #back(): void {
     if (this.failed?.code === 'offline') this.failed = null
     if (this.#unloaded?.code === 'offline') this.#unloaded = null
@@ -278,12 +281,12 @@ export class Sitting {
   #table(table: TableInfo): void {
     this.#catchUp()
     if (!this.moment) return
-    // who sits where may have changed for others; which side is the reader's is told with each moment
+    // `mine` is personal and may be missing here; it comes with each moment
     this.moment = { ...this.moment, table: { ...table, mine: table.mine ?? this.moment.table.mine } }
-    this.heard = performance.now()
+    this.receivedAt = performance.now()
   }
 
-  /** Do something for the reader; what went wrong before is over. */
+  /** Run a request of the user's; earlier errors are cleared. */
   async #try<T>(doing: () => Promise<T>): Promise<T | undefined> {
     this.failed = null
     try {
@@ -295,7 +298,7 @@ export class Sitting {
     }
   }
 
-  /** Load something that nobody asked for. */
+  /** Load something in the background. */
   async #load(loading: () => Promise<void>): Promise<void> {
     try {
       await loading()

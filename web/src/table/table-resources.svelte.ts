@@ -1,19 +1,20 @@
-/** What the page of a table needs to show it: the game's own table, its facts, and its words in the reader's language. */
-import { TABLES } from '@/games'
-import { gameWords, tableFacts } from '@/host/catalogue'
-import { Loading } from '@/host/resource.svelte'
+/** What a page needs to show a table: the game's table component, its facts, and its words in the user's language. */
+import { gameWords } from '@/words/catalogues'
+import { GAMES } from '@/games'
+import { tableFacts } from '@/host/catalogue'
+import { Resource } from '@/host/resource.svelte'
 import { settings } from '@/device/settings.svelte'
 import type { TableInfo } from '@/host/wire'
 
-/** Load it as soon as the table is known; called once, by the page. `invite` lets the reader look at a private one. */
-export function furnishing(id: string, table: () => TableInfo | undefined, invite: string | null = null) {
+/** Loads them as soon as the table is known; called once, by the page. `invite` gives access to a private table. */
+export function tableResources(id: string, table: () => TableInfo | undefined, invite: string | null = null) {
   const game = $derived(table()?.game)
-  /** As a text, for a derived text changes only if it differs: the table is not made anew with each moment. */
+  /** As text, because a derived string changes only if its value does: moments do not reload the table. */
   const options = $derived(JSON.stringify(table()?.options ?? {}))
-  return new Loading(() => {
-    const load = game ? TABLES[game] : undefined
-    if (!game || !load) return null
+  return new Resource(() => {
+    const entry = game ? GAMES[game] : undefined
+    if (!game || !entry) return null
     const played = JSON.parse(options) as Record<string, unknown>
-    return Promise.all([load(), tableFacts(id, game, played, invite), gameWords(game, settings.lang)])
+    return Promise.all([entry.load(), tableFacts(id, game, played, invite), gameWords(game, settings.lang)])
   })
 }

@@ -1,11 +1,11 @@
-/** How large a name can be written where there is little room: counted in letters, of which a style makes its size. */
+/** How large a name can be written where there is little room. Lengths are in letters; styles turn them into font sizes. */
 
-/** How many letters the longest word of a name has: it is written so that they fit on one line. */
+/** The length of the longest word, which must fit on one line. */
 export function longestWord(name: string): number {
   return Math.max(...name.split(/[\s-]/).map((word) => word.length))
 }
 
-/** How many letters the longest line has when a name is broken into at most so many lines, as evenly as words allow. */
+/** The length of the longest line when a name is broken into at most this many lines, as evenly as its words allow. */
 export function longestLine(name: string, lines: number): number {
   if (lines === 1) return name.length
   const ends = [...name.matchAll(/ |(?<=-)/g)].map(({ index }) => index)

@@ -1,11 +1,12 @@
 /**
  * A game's own sentences, from the same catalogues as the engine's: sections of templates in which `{name}` is filled
- * in, `{card:cards}` is looked up in the section `cards`, and a table of plural forms is chosen from by `n`.
+ * in, `{card:cards}` is looked up in the section `cards`, a table of plural forms is chosen from by `n`, and a table by
+ * side (for languages whose grammar needs it) by `side`.
  */
 import { createInstance, type i18n } from 'i18next'
 import type { About, JournalEvent, Names, Outcome, Phrase, Prompt, Refusal } from '@/host/wire'
 
-export type Sentence = string | Record<string, string>
+export type Sentence = string | { [form: string]: Sentence }
 export type Sections = Record<string, Record<string, Sentence>>
 
 export class GameWords {
@@ -16,7 +17,7 @@ export class GameWords {
     private readonly i18n: i18n = filler(lang, sections),
   ) {}
 
-  /** The same words with names of another deck. */
+  /** The same words with the names of another deck. */
   named(names: Names): GameWords {
     return new GameWords(this.lang, this.sections, names, this.i18n)
   }
@@ -24,7 +25,9 @@ export class GameWords {
   /** The sentence `key` of a section, filled in. */
   say(section: string, key: string, about: About = {}): string {
     const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
-    return this.i18n.t(key, { ns: section, replace: { ...about, ...items(about) }, nest: false, words: this, ...count })
+    const context = typeof about['side'] === 'string' ? { context: about['side'] } : {}
+    const replace = { ...about, ...items(about) }
+    return this.i18n.t(key, { ns: section, replace, nest: false, words: this, ...count, ...context })
   }
 
   /** The name of a card, side or region. */
@@ -62,7 +65,7 @@ function items(about: About): About {
   return Object.fromEntries(rows) as About
 }
 
-/** i18next with a game's sections as namespaces; a format is the section in which a value is looked up. */
+/** i18next with a game's sections as namespaces; a placeholder's format is the section in which its value is looked up. */
 function filler(lang: string, sections: Sections): i18n {
   const made = createInstance({
     lng: lang,
@@ -90,12 +93,10 @@ function format(
   return values.map((each) => named(String(each)).replace(/^-(?=\d)/, '−')).join(', ')
 }
 
-/** Plural forms as i18next has them: `key_one`, `key_other`. */
-function flat(words: Record<string, Sentence>): Record<string, string> {
+/** Forms by side and number as i18next has them: `key_one`, `key_usa`, `key_usa_one`. */
+function flat(words: Record<string, Sentence>, stem = ''): Record<string, string> {
   const rows = Object.entries(words).flatMap(([key, sentence]) =>
-    typeof sentence === 'string'
-      ? [[key, sentence] as const]
-      : Object.entries(sentence).map(([form, text]) => [`${key}_${form}`, text] as const),
+    typeof sentence === 'string' ? [[stem + key, sentence]] : Object.entries(flat(sentence, `${stem}${key}_`)),
   )
-  return Object.fromEntries(rows)
+  return Object.fromEntries(rows) as Record<string, string>
 }

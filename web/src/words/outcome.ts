@@ -1,18 +1,28 @@
-/** How a game ended, in a sentence: by its rules, by a resignation or a clock, or not at all. */
+/** How a game ended, as a sentence: by its rules, by resignation or time, or not at all. */
+import type { Moment, TableInfo, View } from '@/host/wire'
 import type { GameWords } from './game-words'
 import { isWord, say } from './words.svelte'
-import type { Moment } from '@/host/wire'
 
-/** Of a table whose moment is not known what it tells itself: an end by the rules has one. */
+/** Empty while the game goes on. Without a view, the table itself says whether the game ended by its rules. */
 export function endSentence({ table, view }: Pick<Moment, 'table'> & Partial<Moment>, words: GameWords): string {
   if (table.status === 'aborted') return say(table.started === null ? 'table.aborted' : 'table.was-called-off')
   const winner = view?.outcome?.side ?? table.outcome?.winner
   if (!winner) return table.outcome?.reason === 'unfinished' ? say('outcome.unfinished') : ''
+  const ruled = outcomeByRules(table, view, winner)
+  const how = ruled ? words.outcome(ruled) : otherEnd(table, winner, words)
+  const own = table.mine === null ? '' : table.mine === winner ? say('table.won') : say('table.lost')
+  return `${own} ${how}`.trim()
+}
+
+function outcomeByRules({ outcome }: TableInfo, view: View | undefined, winner: string) {
+  if (view) return view.outcome
+  return outcome?.rule ? { side: winner, reason: outcome.reason } : null
+}
+
+/** An end that is not in the rules: a resignation or a clock. */
+function otherEnd(table: TableInfo, winner: string, words: GameWords): string {
   const key = `outcome.${table.outcome?.reason ?? ''}`
   const loser = table.seats.find((seat) => seat.side !== winner)?.side ?? ''
   const sides = { side: words.name('sides', winner), loser: words.name('sides', loser) }
-  const ruled = view ? view.outcome : table.outcome?.rule ? { side: winner, reason: table.outcome.reason } : null
-  const how = ruled ? words.outcome(ruled) : say(isWord(key) ? key : 'outcome.other', sides)
-  const own = table.mine === null ? '' : table.mine === winner ? say('table.won') : say('table.lost')
-  return `${own} ${how}`.trim()
+  return say(isWord(key) ? key : 'outcome.other', sides)
 }

@@ -1,4 +1,4 @@
-/** The client's own words (`src/words/LANG.json`) in the reader's language. */
+/** The client's own words (`src/words/LANG.json`) in the user's language. */
 import { createInstance } from 'i18next'
 import type en from './en.json'
 import type { Lang } from '@/device/settings.svelte'
@@ -21,13 +21,13 @@ void own.init()
 
 let language = $state('')
 
-/** The language that is spoken; empty until its words are there. */
+/** The language of the page; empty until its words are loaded. */
 export const spoken = (): string => language
 
-/** The language that was asked for last. */
+/** The language that was requested last. */
 let wanted = ''
 
-/** Load the client's words in a language and speak it from then on, unless another was asked for meanwhile. */
+/** Load the client's words in a language and switch to it, unless another language was requested meanwhile. */
 export async function speak(lang: Lang): Promise<void> {
   wanted = lang
   const load = catalogues[`./${lang}.json`]
@@ -37,16 +37,16 @@ export async function speak(lang: Lang): Promise<void> {
   language = lang
 }
 
-/** A sentence of the client; `n` chooses the plural form. */
+/** A sentence of the client; `n` selects the plural form. */
 export function say(word: Word, about: About = {}): string {
   const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
   return language && own.t(word, { replace: about, nest: false, ...count })
 }
 
-/** What something is called, and what it is: each language has its own way to set the colon. */
+/** A label with a value: each language sets the colon in its own way. */
 export const labelled = (label: string, text: string | number): string => say('shell.labelled', { label, text })
 
-/** Whether the client has such a word: for codes and kinds that come from the server. */
+/** Whether the client has such a word: for codes and kinds from the server. */
 export function isWord(key: string): key is Word {
   return language !== '' && own.exists(key)
 }

@@ -53,7 +53,7 @@ test('in a language whose words do not come the page goes on as before, and is l
   await vi.waitFor(() => expect(text()).toContain('This page does not exist'), LOADING)
   away = true
   settings.lang = 'fr'
-  await vi.waitFor(() => expect(text()).toContain('The connection is lost'), LOADING)
+  await vi.waitFor(() => expect(text()).toContain('Connection lost'), LOADING)
   await back()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), LOADING)
   settings.lang = 'de'

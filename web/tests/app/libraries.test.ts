@@ -8,5 +8,13 @@ test('every library of the client is named with its own licence', () => {
   const names = [...Object.keys(read('package.json')['dependencies'] as object), 'svelte'].sort()
   const licence = (name: string) => String(read(`node_modules/${name}/package.json`)['license'])
   const found = names.map((name) => [name, licence(name).replace(/^\((.*)\)$/, '$1')])
-  expect(LIBRARIES).toEqual(Object.fromEntries(found))
+  const told = Object.entries(LIBRARIES).map(([name, { licence }]) => [name, licence])
+  expect(told).toEqual(found)
+})
+
+test('every library is linked to its home page, not to a package registry', () => {
+  for (const { home } of Object.values(LIBRARIES)) {
+    expect(home).toMatch(/^https:\/\//)
+    expect(home).not.toMatch(/npmjs\.com|unpkg|jsdelivr/)
+  }
 })

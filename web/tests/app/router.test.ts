@@ -1,6 +1,6 @@
 /** Addresses: which page they name, and which links the browser follows by itself. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { go, keepRoute, matched, route } from '@/app/router.svelte'
+import { go, keepRoute, matchPath, route } from '@/app/router.svelte'
 
 beforeAll(() => keepRoute())
 afterEach(() => document.body.replaceChildren())
@@ -14,13 +14,13 @@ function follow(href: string): boolean {
 }
 
 test('a pattern names parts of an address', () => {
-  expect(matched('/people/:name', '/people/Willy%20B')).toEqual({ name: 'Willy B' })
-  expect(matched('/people/:name', '/people/')).toBeNull()
-  expect(matched('/lobby', '/lobby/')).toEqual({})
+  expect(matchPath('/people/:name', '/people/Willy%20B')).toEqual({ name: 'Willy B' })
+  expect(matchPath('/people/:name', '/people/')).toBeNull()
+  expect(matchPath('/lobby', '/lobby/')).toEqual({})
 })
 
 test('an address that nobody can have meant names no page', () => {
-  expect(matched('/people/:name', '/people/%')).toBeNull()
+  expect(matchPath('/people/:name', '/people/%')).toBeNull()
 })
 
 test('a link to another page is followed without a reload, one to a place on this page by the browser', () => {

@@ -114,7 +114,7 @@ test('what is searched for comes into sight, and a rule that it links to is show
   vi.unstubAllGlobals()
 })
 
-test('a page is shown in the language of the reader', async () => {
+test('a page is shown in the language of the user', async () => {
   expect(RULE_PAGES).toEqual(['curtain', 'volk', 'rulings'])
   const titles = new Set<string>()
   for (const lang of ['en', 'de', 'fr', 'it', 'ru']) {

@@ -5,7 +5,7 @@ import { live } from '@/host/live'
 import { me } from '@/host/session.svelte'
 import { speak } from '@/words/words.svelte'
 import type { Me } from '@/host/wire'
-import SettingsPage from '@/app/account/SettingsPage.svelte'
+import SettingsPage from '@/app/settings/SettingsPage.svelte'
 
 const willy = { id: 1, name: 'Willy', guest: false, email: null, vacation: { on: false } } as unknown as Me
 let shown: Record<string, unknown>

@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keepProgress, progress } from '@/table/lesson/lesson'
-import { Remembered } from '@/device/remembered'
+import { PerTable } from '@/device/storage'
 import { keepSettings, settings } from '@/device/settings.svelte'
 
 afterEach(() => localStorage.clear())
@@ -28,11 +28,11 @@ test.each(BROKEN)('progress and invitations that read %s are none, and are kept 
   expect(progress('volk', 'turn')).toEqual({})
   keepProgress('volk', 'turn', { at: 2 })
   expect(progress('volk', 'turn')).toEqual({ at: 2 })
-  const invites = new Remembered<string>('some')
+  const invites = new PerTable<string>('some')
   localStorage.setItem('some', found)
-  expect(invites.of('t')).toBeNull()
-  invites.keep('t', 'come')
-  expect(invites.of('t')).toBe('come')
+  expect(invites.get('t')).toBeNull()
+  invites.set('t', 'come')
+  expect(invites.get('t')).toBe('come')
 })
 
 test('what another page of this browser chose is chosen here too', () => {

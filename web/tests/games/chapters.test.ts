@@ -10,5 +10,5 @@ const named = (games: { events: JournalEvent[] }[][], name: (event: JournalEvent
 
 test('rounds of Iron Curtain and halves of decades are the parts of a game', () => {
   expect(named(curtain.games, (event) => round?.(event, curtainWords('en')))).toEqual(['Round 1', 'Round 2'])
-  expect(named(GAMES, (event) => half?.(event, volkWords('en')))).toContain('Decade I · Half 2')
+  expect(named(GAMES, (event) => half?.(event, volkWords('en')))).toContain('Decade I · 2nd half')
 })

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { get, Refused } from '@/host/api'
 import { connection, keepConnection } from '@/host/connection.svelte'
 import { Live } from '@/host/live'
-import { Loading } from '@/host/resource.svelte'
-import { loadMe, me, someone } from '@/host/session.svelte'
+import { Resource } from '@/host/resource.svelte'
+import { loadMe, me, ensureUser } from '@/host/session.svelte'
 import { speak } from '@/words/words.svelte'
 import Offline from '@/app/ConnectionLost.svelte'
 import Problem from '@/ui/Problem.svelte'
@@ -34,13 +34,10 @@ beforeEach(async () => {
   asked = []
   sockets = []
   await speak('en')
-  live = new Live(
-    () => 'ws://here',
-    () => {
-      sockets.push(new Socket())
-      return latest() as unknown as WebSocket
-    },
-  )
+  live = new Live(() => {
+    sockets.push(new Socket())
+    return latest() as unknown as WebSocket
+  })
   leave = $effect.root(() => keepConnection(live))
   mount(Offline, { target: document.body })
   flushSync()
@@ -63,7 +60,7 @@ test('a request that nobody answers shows the strip, and the page looks for the 
   answer = away
   await expect(get('/games')).rejects.toThrow('cannot be reached')
   flushSync()
-  expect(strip()).toBe('The connection is lost. Trying again …')
+  expect(strip()).toBe('Connection lost. Reconnecting…')
   await pass(10_000)
   expect(asked).toEqual(['/api/v1/games', '/api/v1/offers', '/api/v1/offers'])
   answer = () => Response.json({})
@@ -140,16 +137,16 @@ test('when a request comes through again, the live channel does not wait any lon
 
 test('what failed to load says nothing beside the strip, and is loaded when the connection is back', async () => {
   answer = away
-  let loading: Loading<{ name: string }> | undefined
+  let loading: Resource<{ name: string }> | undefined
   const end = $effect.root(() => {
-    loading = new Loading(() => get<{ name: string }>('/thing'))
+    loading = new Resource(() => get<{ name: string }>('/thing'))
   })
   flushSync()
   await pass(0)
   const error = loading?.error ?? null
   expect(error?.code).toBe('offline')
   const target = document.createElement('div')
-  const problem = mount(Problem, { target, props: { error, retry: () => loading?.again() } })
+  const problem = mount(Problem, { target, props: { error, retry: () => loading?.retry() } })
   flushSync()
   expect(target.textContent).toBe('')
   answer = () => Response.json({ name: 'here' })
@@ -160,7 +157,7 @@ test('what failed to load says nothing beside the strip, and is loaded when the 
   end()
 })
 
-test('what the reader tried to do is not done again by itself, and says that it failed', async () => {
+test('what the user tried to do is not done again by itself, and says that it failed', async () => {
   answer = away
   const error = await get('/thing').catch((refused: Refused) => refused.error)
   const target = document.createElement('div')
@@ -169,13 +166,13 @@ test('what the reader tried to do is not done again by itself, and says that it 
   expect(target.textContent.trim()).toBe('The server cannot be reached.')
 })
 
-test('who the reader is stays unknown without a connection: he does not become somebody new', async () => {
+test('who the user is stays unknown without a connection: he does not become somebody new', async () => {
   Object.assign(me, { now: null, known: false })
   answer = away
   await expect(loadMe()).rejects.toBeInstanceOf(Refused)
   expect(me.known).toBe(false)
   answer = (path) => Response.json(path.endsWith('/session') ? { id: 7, name: 'Willy' } : {})
-  expect((await someone()).name).toBe('Willy')
+  expect((await ensureUser()).name).toBe('Willy')
   expect(me.known).toBe(true)
   expect(asked).not.toContain('/api/v1/guest')
 })

@@ -10,13 +10,10 @@ const latest = () => sockets.at(-1) as Socket
 beforeEach(() => {
   vi.useFakeTimers()
   sockets = []
-  live = new Live(
-    () => 'ws://here',
-    () => {
-      sockets.push(new Socket())
-      return latest() as unknown as WebSocket
-    },
-  )
+  live = new Live(() => {
+    sockets.push(new Socket())
+    return latest() as unknown as WebSocket
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

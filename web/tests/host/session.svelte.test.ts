@@ -1,8 +1,8 @@
-/** Who the reader is: one guest however often he clicks, the same on all of his pages, in the language he chose. */
+/** Who the user is: one guest however often he clicks, the same on all of his pages, in the language he chose. */
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { get } from '@/host/api'
-import { keepMe, me, someone } from '@/host/session.svelte'
+import { keepMe, me, ensureUser } from '@/host/session.svelte'
 import { settings } from '@/device/settings.svelte'
 import type { Me } from '@/host/wire'
 
@@ -33,10 +33,10 @@ const paths = () => asked.map(([path]) => path.replace('/api/v1', ''))
 
 test('who clicks twice becomes one guest', async () => {
   answer = () => Response.json({ ...willy, guest: true })
-  const [one, other] = await Promise.all([someone(), someone()])
+  const [one, other] = await Promise.all([ensureUser(), ensureUser()])
   expect(other).toBe(one)
   expect(paths()).toEqual(['/guest'])
-  await someone()
+  await ensureUser()
   expect(asked).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from '@/table/action-search'
+import { matchingChoices } from '@/table/action-search'
 
 const choices = ['play Iran', 'play Italy', 'cube on Köln', 'order', 'prendre l’Iran', 'line Köln–Ulm'].map(
   (text, index) => ({
@@ -8,7 +8,7 @@ const choices = ['play Iran', 'play Italy', 'cube on Köln', 'order', 'prendre l
     text,
   }),
 )
-const texts = (typed: string) => matching(choices, typed).map((choice) => choice.text)
+const texts = (typed: string) => matchingChoices(choices, typed).map((choice) => choice.text)
 
 test('nothing typed leaves all', () => expect(texts(' ')).toHaveLength(6))
 test('a number means the choice of that number', () => expect(texts('2')).toEqual(['play Italy']))

@@ -3,27 +3,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as curtainTable from '@/games/curtain'
 import { Refused } from '@/host/api'
 import { GameWords, type Sections } from '@/words/game-words'
-import {
-  decidedBefore,
-  decides,
-  fits,
-  keepProgress,
-  progress,
-  stepAfter,
-  wanted,
-  type Lesson,
-} from '@/table/lesson/lesson'
+import { decidedBefore, decides, fits, keepProgress, progress, stepAfter, wanted } from '@/table/lesson/lesson'
 import type { Live } from '@/host/live'
 import { settings } from '@/device/settings.svelte'
 import { Sitting } from '@/table/sitting.svelte'
 import type { GameTable } from '@/games/game'
-import { Teaching } from '@/table/lesson/lesson-run.svelte'
-import type { GameFacts, Moment } from '@/host/wire'
+import { LessonRun } from '@/table/lesson/lesson-run.svelte'
+import type { GameFacts, Moment, Lesson } from '@/host/wire'
 import { speak } from '@/words/words.svelte'
 import LessonPanel from '@/table/lesson/LessonPanel.svelte'
 import TableScreen from '@/table/TableScreen.svelte'
 import * as volkTable from '@/games/volk'
-import { loadOwnWords } from '@/games/volk/table-words'
+import { loadTableWords } from '@/games/volk/table-words'
 import { load } from '../fixtures'
 
 type Taught = Lesson & { moments: Moment[] }
@@ -40,7 +31,7 @@ const words = (game: string) => new GameWords('en', load<Record<string, Sections
 const clean: (() => void)[] = []
 beforeAll(async () => {
   settings.pace = 'off'
-  await Promise.all([speak('en'), loadOwnWords('en')])
+  await Promise.all([speak('en'), loadTableWords('en')])
 })
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -54,15 +45,15 @@ function teach(game: string, lesson: Taught, at = 0) {
   const asked: Record<string, unknown>[] = []
   const live = { request: (message: Record<string, unknown>) => Promise.resolve(asked.push(message)) }
   const sitting = new Sitting('t', live as unknown as Live)
-  let teaching!: Teaching
-  clean.push($effect.root(() => void (teaching = new Teaching(game, lesson, sitting, at))))
+  let lessonRun!: LessonRun
+  clean.push($effect.root(() => void (lessonRun = new LessonRun(game, lesson, sitting, at))))
   const show = (number: number) => {
     const moment = lesson.moments.find((each) => each.number === number) ?? lesson.moments.at(-1)
     if (moment) sitting.show({ ...moment, number })
     flushSync()
   }
   show(decidedBefore(lesson.steps, at))
-  return { teaching, sitting, asked, show }
+  return { lessonRun, sitting, asked, show }
 }
 
 describe.each(LESSONS)('%s, lesson %s', (game, _, lesson) => {
@@ -109,14 +100,14 @@ describe.each(LESSONS)('%s, lesson %s', (game, _, lesson) => {
   })
 
   test('it goes on with the decisions, from the first step to the end', () => {
-    const { teaching, show } = teach(game, lesson)
+    const { lessonRun, show } = teach(game, lesson)
     for (const [index, step] of lesson.steps.entries()) {
-      expect(teaching.at).toBe(index)
-      if (decides(step) === 0) teaching.next()
+      expect(lessonRun.at).toBe(index)
+      if (decides(step) === 0) lessonRun.next()
       else show(decidedBefore(lesson.steps, index + 1))
       flushSync()
     }
-    expect(teaching.over).toBe(true)
+    expect(lessonRun.over).toBe(true)
     expect(progress(game, lesson.id).done).toBe(true)
   })
 })
@@ -125,26 +116,26 @@ const place = LESSONS.find(([game, id]) => game === 'curtain' && id === 'place')
 const reply = place.steps.findIndex((step) => step.reply)
 
 test('the other side waits until its text is read, and then plays by itself', async () => {
-  const { teaching, asked, show } = teach('curtain', place, reply)
+  const { lessonRun, asked, show } = teach('curtain', place, reply)
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).toEqual([])
-  expect(teaching.reading).toBe(true)
-  teaching.next()
+  expect(lessonRun.reading).toBe(true)
+  lessonRun.next()
   flushSync()
   await vi.advanceTimersByTimeAsync(2000)
   expect(asked.map((each) => each['action'])).toEqual([place.steps[reply]?.action])
   show(decidedBefore(place.steps, reply + 1))
-  expect(teaching.at).toBe(reply + 1)
+  expect(lessonRun.at).toBe(reply + 1)
 })
 
 test.each([
   ['offline', 2],
   ['illegal', 1],
 ])('a reply that fails as %s is sent so many times: %i', async (code, times) => {
-  const { teaching, sitting } = teach('curtain', place, reply)
+  const { lessonRun, sitting } = teach('curtain', place, reply)
   let sent = 0
   sitting.live.request = () => Promise.reject(new Refused(409, { code: sent++ ? 'illegal' : code, message: '' }))
-  teaching.next()
+  lessonRun.next()
   for (let second = 0; second < 10; second++) {
     flushSync()
     await vi.advanceTimersByTimeAsync(1000)
@@ -153,31 +144,31 @@ test.each([
 })
 
 test('a step back from what was read is a step; from a decision it is taken back', async () => {
-  const { teaching } = teach('curtain', place)
-  expect(teaching.canGoBack).toBe(false)
-  teaching.next()
-  await teaching.back()
-  expect(teaching.at).toBe(0)
+  const { lessonRun } = teach('curtain', place)
+  expect(lessonRun.canGoBack).toBe(false)
+  lessonRun.next()
+  await lessonRun.back()
+  expect(lessonRun.at).toBe(0)
   const later = teach('curtain', place, 3)
   const called = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
-  await later.teaching.back()
+  await later.lessonRun.back()
   expect(String(called.mock.calls[0]?.[0])).toMatch(/tables\/t\/takeback$/)
   later.show(0)
-  expect(later.teaching.at).toBe(2)
+  expect(later.lessonRun.at).toBe(2)
 })
 
 test('the panel says the text with its rule, and shows how', () => {
-  const { teaching, asked } = teach('curtain', place, 2)
+  const { lessonRun, asked } = teach('curtain', place, 2)
   const shown = mount(LessonPanel, {
     target: document.body,
-    props: { teaching, words: words('curtain'), following: null, again: () => {} },
+    props: { lessonRun, words: words('curtain'), following: null, again: () => {} },
   })
   flushSync()
   expect(document.body.textContent).toMatch(/Play Pakistan/)
   expect(document.querySelector('a.rule')?.getAttribute('href')).toBe('/rules/curtain#c3-1')
   const show = [...document.querySelectorAll('button')].find((each) => /Show me/.test(each.textContent))
   show?.click()
-  expect(asked[0]?.['action']).toBe(teaching.wanted[0])
+  expect(asked[0]?.['action']).toBe(lessonRun.wanted[0])
   void unmount(shown)
 })
 
@@ -187,7 +178,7 @@ test.each([
 ])('what is asked for comes into sight even where %s is', async (_, id, kind, seen) => {
   const lesson = LESSONS.find(([game, each]) => game === 'volk' && each === id)?.[2] as Taught
   const at = lesson.steps.findIndex((step, index) => step.answer && lesson.moments[index]?.view.prompt?.kind === kind)
-  const { teaching } = teach('volk', lesson, at)
+  const { lessonRun } = teach('volk', lesson, at)
   const page = document.documentElement
   page.scrollTop = 0
   vi.spyOn(page, 'scrollHeight', 'get').mockReturnValue(20000)
@@ -199,7 +190,7 @@ test.each([
       target: document.body,
       props: {
         game: GAMES.volk,
-        moment: teaching.moment as Moment,
+        moment: lessonRun.moment as Moment,
         facts: FACTS['volk'] as GameFacts,
         words: words('volk'),
         events: [],
@@ -208,7 +199,7 @@ test.each([
     }),
     mount(LessonPanel, {
       target: document.body,
-      props: { teaching, words: words('volk'), following: null, again: () => {} },
+      props: { lessonRun, words: words('volk'), following: null, again: () => {} },
     }),
   ]
   flushSync()

@@ -89,7 +89,7 @@ test('phase 10 comes to the mass protests of both states', () => {
 test('a preview that cannot be had troubles nobody', async () => {
   const sitting = new Sitting('t', new Live())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  expect(await sitting.foresee(3)).toBeNull()
+  expect(await sitting.preview(3)).toBeNull()
   expect(sitting.error).toBeNull()
   const coming = { events: [], view: {}, final: true }
   const asked: string[] = []
@@ -97,6 +97,6 @@ test('a preview that cannot be had troubles nobody', async () => {
     asked.push(path)
     return Promise.resolve(new Response(JSON.stringify(coming)))
   })
-  expect(await sitting.foresee(3)).toEqual(coming)
+  expect(await sitting.preview(3)).toEqual(coming)
   expect(asked[0]).toContain('/tables/t/preview?action=3')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { awayTo, bestShift, GLOWING, reveal, type Stretch } from '@/table/scroll-to-choices'
+import { offscreenSide, bestShift, CHOICES, reveal, type Stretch } from '@/table/scroll-to-choices'
 
 const SIGHT: Stretch = [100, 800]
 const RANGE: Stretch = [-500, 2000]
@@ -79,30 +79,30 @@ describe('on a page', () => {
   })
 
   test('the map comes into sight with all that glows on it, before cards and buttons', () => {
-    reveal(GLOWING)
+    reveal(CHOICES)
     expect(page.scrollTop).toBe(300 - 264)
   })
 
   test('a button alone in sight is not enough where something else glows', () => {
     tops = { ...tops, north: [-100, -80], south: [-50, -20] }
     document.getElementById('card')?.remove()
-    expect(awayTo(GLOWING)).toBe('up')
-    reveal(GLOWING)
+    expect(offscreenSide(CHOICES)).toBe('up')
+    reveal(CHOICES)
     expect(page.scrollTop).toBeLessThan(300)
   })
 
   test('a button is what there is where nothing else glows', () => {
     for (const id of ['north', 'south', 'card']) document.getElementById(id)?.remove()
-    expect(awayTo(GLOWING)).toBeNull()
+    expect(offscreenSide(CHOICES)).toBeNull()
     tops['done'] = [1200, 1240]
-    expect(awayTo(GLOWING)).toBe('down')
-    reveal(GLOWING)
+    expect(offscreenSide(CHOICES)).toBe('down')
+    reveal(CHOICES)
     expect(page.scrollTop).toBe(300 + 1240 - 800 + 12)
   })
 
   test('nothing is away where nothing glows, or where one thing is in sight', () => {
-    expect(awayTo(GLOWING)).toBeNull()
+    expect(offscreenSide(CHOICES)).toBeNull()
     for (const id of ['north', 'south', 'card', 'done']) document.getElementById(id)?.remove()
-    expect(awayTo(GLOWING)).toBeNull()
+    expect(offscreenSide(CHOICES)).toBeNull()
   })
 })

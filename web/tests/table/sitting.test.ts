@@ -106,8 +106,8 @@ describe('what another side decides', () => {
     vi.useRealTimers()
   })
 
-  test('is shown one after another, and the reader is asked when he has seen it', () => {
-    hear(sitting, 'ussr', 2) // the reader's own decision
+  test('is shown one after another, and the user is asked when he has seen it', () => {
+    hear(sitting, 'ussr', 2) // the user's own decision
     expect(sitting.moment?.number).toBe(2)
     for (const number of [3, 4]) hear(sitting, 'ussr', number)
     hear(sitting, 'usa', 5)
@@ -164,7 +164,7 @@ describe('what another side decides', () => {
     leave()
   })
 
-  test('does not delay the reader: he decides at the newest moment, and sees at once what he decided', async () => {
+  test('does not delay the user: he decides at the newest moment, and sees at once what he decided', async () => {
     for (const [actor, number] of [
       ['ussr', 2],
       ['ussr', 3],
@@ -203,10 +203,7 @@ function attend(chat: ChatMessage[], reached: () => boolean = () => true) {
     if (!reached()) throw new TypeError('Failed to fetch')
     return Response.json(path.endsWith('/chat') ? chat : playing(1))
   })
-  const live = new Live(
-    () => 'ws://here',
-    () => ({ send: () => {}, close: () => {} }) as unknown as WebSocket,
-  )
+  const live = new Live(() => ({ send: () => {}, close: () => {} }) as unknown as WebSocket)
   let told: (connected: boolean) => void = () => {}
   live.onState = (state) => {
     told = state
@@ -260,7 +257,7 @@ test('what could not be said is known, and the complaint goes when the connectio
   leave()
 })
 
-test('what the reader is told of his own doing is not lost to what is loaded meanwhile', async () => {
+test('what the user is told of his own doing is not lost to what is loaded meanwhile', async () => {
   const live = new Live()
   const refused = { code: 'stale', message: 'The table has moved on.' }
   live.request = () => Promise.reject(new Refused(409, refused))
@@ -346,7 +343,7 @@ test('why something is not allowed is told of the moment at which it was asked',
   const { answers } = answering()
   const sitting = new Sitting('t', new Live())
   sitting.show(playing(1))
-  const asking = sitting.whyNot(7)
+  const asking = sitting.whyNot({ key: 'cube', card: 'iran' })
   sitting.show(playing(2))
   answers[0]?.({ rule: '1.1', sentence: 'no' })
   await asking

@@ -90,7 +90,7 @@ test('a chart that is left at once is not drawn', async () => {
   expect(library.plots).toHaveLength(0)
 })
 
-test('the curve of chances has percents in the language of the reader, and leads to where it is clicked', async () => {
+test('the curve of chances has percents in the language of the user, and leads to where it is clicked', async () => {
   shown = mount(ChanceCurve, { target: document.body, props: curve })
   const labels = () => {
     const values = latest()?.options.axes?.[1]?.values

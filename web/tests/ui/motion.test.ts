@@ -1,4 +1,4 @@
-/** What moves: at the reader's pace, and not at all where he or his system wants calm. */
+/** What moves: at the user's pace, and not at all where he or his system wants calm. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beyond, fitted, fittedClear, shift, zoomer, type Box, type Lie, type Zoomer } from '@/ui/zoom/zoom'
+import { overflow, fitted, fittedClear, shift, type Box, type Transform } from '@/ui/zoom/geometry'
+import { Zoomer } from '@/ui/zoom/zoomer'
 
 const FRAME = { width: 400, height: 300 }
-const WHOLE: Lie = { x: 0, y: 0, scale: 1 }
+const WHOLE: Transform = { x: 0, y: 0, scale: 1 }
 
-test('what fits has nothing beyond its frame, and a lie says how far the rest goes', () => {
+test('what fits has nothing beyond its frame, and a transform says how far the rest goes', () => {
   const box = { left: -50, top: -20, width: 900, height: 200 }
-  expect(beyond(box, FRAME, fitted(box, FRAME))).toEqual({ left: 0, right: 0, up: 0, down: 0 })
-  expect(beyond(box, FRAME, WHOLE)).toEqual({ left: 50, right: 450, up: 20, down: 0 })
-  expect(beyond(box, FRAME, { x: 100, y: 40, scale: 2 })).toEqual({ left: 0, right: 1400, up: 0, down: 100 })
+  expect(overflow(box, FRAME, fitted(box, FRAME))).toEqual({ left: 0, right: 0, up: 0, down: 0 })
+  expect(overflow(box, FRAME, WHOLE)).toEqual({ left: 50, right: 450, up: 20, down: 0 })
+  expect(overflow(box, FRAME, { x: 100, y: 40, scale: 2 })).toEqual({ left: 0, right: 1400, up: 0, down: 100 })
 })
 
 test('what is fitted leaves its corner to the buttons, and is no smaller than that needs', () => {
   const at = (left: number, top: number) => ({ left, top, width: 100, height: 80 })
-  const isUnder = ({ x, y, scale }: Lie, thing: Box) =>
+  const isUnder = ({ x, y, scale }: Transform, thing: Box) =>
     x + scale * (thing.left + thing.width) > FRAME.width - 92 &&
     y + scale * (thing.top + thing.height) > FRAME.height - 48
   for (const [width, height] of [
@@ -24,10 +25,10 @@ test('what is fitted leaves its corner to the buttons, and is no smaller than th
     const box = { left: -20, top: -20, width, height }
     const last = at(width - 140, height - 120)
     expect(isUnder(fitted(box, FRAME), last)).toBe(true)
-    const lie = fittedClear(box, [last], FRAME)
-    expect(isUnder(lie, last)).toBe(false)
-    expect(beyond(box, FRAME, lie)).toEqual({ left: 0, right: 0, up: 0, down: 0 })
-    expect(lie.scale).toBeGreaterThan(0.8 * fitted(box, FRAME).scale)
+    const transform = fittedClear(box, [last], FRAME)
+    expect(isUnder(transform, last)).toBe(false)
+    expect(overflow(box, FRAME, transform)).toEqual({ left: 0, right: 0, up: 0, down: 0 })
+    expect(transform.scale).toBeGreaterThan(0.8 * fitted(box, FRAME).scale)
     expect(fittedClear(box, [at(0, 160)], FRAME)).toEqual(fitted(box, FRAME))
   }
 })
@@ -40,10 +41,10 @@ test('what is fitted leaves its edge to a ruler, however small it is', () => {
     [200, 100, 1.3],
   ] as const) {
     const box = { left: -20, top: -20, width, height }
-    const lie = fittedClear(box, [], FRAME, type, edge)
-    expect(lie.x + lie.scale * box.left).toBeGreaterThanOrEqual(edge.left * type - 0.001)
-    expect(lie.y + lie.scale * box.top).toBeGreaterThanOrEqual(edge.top * type - 0.001)
-    expect(beyond(box, FRAME, lie)).toEqual({ left: 0, right: 0, up: 0, down: 0 })
+    const transform = fittedClear(box, [], FRAME, type, edge)
+    expect(transform.x + transform.scale * box.left).toBeGreaterThanOrEqual(edge.left * type - 0.001)
+    expect(transform.y + transform.scale * box.top).toBeGreaterThanOrEqual(edge.top * type - 0.001)
+    expect(overflow(box, FRAME, transform)).toEqual({ left: 0, right: 0, up: 0, down: 0 })
   }
 })
 
@@ -57,8 +58,8 @@ test('a stretch moves into another only if it must, and what is too long is cent
 
 describe('the keys of a frame', () => {
   let frame: HTMLElement
-  let zooming: Zoomer
-  let lie: Lie
+  let zoomer: Zoomer
+  let transform: Transform
   let own: boolean
   let heard: string[]
 
@@ -66,32 +67,32 @@ describe('the keys of a frame', () => {
     frame = document.createElement('div')
     Object.defineProperties(frame, { clientWidth: { value: FRAME.width }, clientHeight: { value: FRAME.height } })
     document.body.append(frame)
-    ;[lie, own, heard] = [WHOLE, false, []]
-    zooming = zoomer(frame, (next, byReader) => ([lie, own] = [next, byReader]))
+    ;[transform, own, heard] = [WHOLE, false, []]
+    zoomer = new Zoomer(frame, { moved: (next, byUser) => ([transform, own] = [next, byUser]) })
     document.onkeydown = (event) => void heard.push(event.key)
   })
   afterEach(() => {
-    zooming.stop()
+    zoomer.stop()
     frame.remove()
     document.onkeydown = null
   })
   const press = (key: string, more: KeyboardEventInit = {}) =>
     frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
-  const rest = () => beyond({ left: 0, top: 0, ...FRAME }, FRAME, lie)
+  const rest = () => overflow({ left: 0, top: 0, ...FRAME }, FRAME, transform)
 
   test('+ and − zoom about the middle, and 0 shows everything', () => {
     press('+')
-    expect(lie.scale).toBeGreaterThan(1)
-    expect(lie.x + lie.scale * 200).toBeCloseTo(200)
+    expect(transform.scale).toBeGreaterThan(1)
+    expect(transform.x + transform.scale * 200).toBeCloseTo(200)
     expect(own).toBe(true)
-    const { scale } = lie
+    const { scale } = transform
     press('=')
     press('-')
-    expect(lie.scale).toBeCloseTo(scale)
+    expect(transform.scale).toBeCloseTo(scale)
     press('0')
-    expect([lie, own]).toEqual([WHOLE, false])
+    expect([transform, own]).toEqual([WHOLE, false])
     press('-')
-    expect(lie).toEqual(WHOLE)
+    expect(transform).toEqual(WHOLE)
     expect(heard).toEqual([])
   })
 
@@ -101,8 +102,8 @@ describe('the keys of a frame', () => {
     ['ArrowUp', 'up', 'down'],
     ['ArrowDown', 'down', 'up'],
   ] as const)('%s goes on to its side as far as there is something', (key, way, back) => {
-    zooming.zoom(true)
-    zooming.zoom(true)
+    zoomer.zoom(true)
+    zoomer.zoom(true)
     const before = rest()
     press(key)
     expect(rest()[way]).toBeLessThan(before[way])
@@ -115,11 +116,11 @@ describe('the keys of a frame', () => {
   test('arrows on a map that is not zoomed, and keys with Ctrl, are left to others', () => {
     press('ArrowLeft')
     press('+', { ctrlKey: true })
-    expect(lie).toEqual(WHOLE)
+    expect(transform).toEqual(WHOLE)
     expect(heard).toEqual(['ArrowLeft', '+'])
-    zooming.stop()
+    zoomer.stop()
     press('+')
-    expect(lie).toEqual(WHOLE)
+    expect(transform).toEqual(WHOLE)
   })
 
   test('what lies beyond the frame is revealed, and what is in view stays where it is', () => {
@@ -129,18 +130,18 @@ describe('the keys of a frame', () => {
     }
     frame.getBoundingClientRect = () => new DOMRect(0, 0, FRAME.width, FRAME.height)
     at(500, 100)
-    zooming.reveal(thing)
-    expect(lie).toEqual(WHOLE)
-    zooming.zoom(true)
-    zooming.zoom(true)
-    const before = lie
-    zooming.reveal(thing)
-    expect(lie.x).toBeLessThan(before.x - 100)
-    expect(lie.y).toBe(before.y)
-    const after = lie
+    zoomer.reveal(thing)
+    expect(transform).toEqual(WHOLE)
+    zoomer.zoom(true)
+    zoomer.zoom(true)
+    const before = transform
+    zoomer.reveal(thing)
+    expect(transform.x).toBeLessThan(before.x - 100)
+    expect(transform.y).toBe(before.y)
+    const after = transform
     at(100, 100)
-    zooming.reveal(thing)
-    expect(lie).toEqual(after)
+    zoomer.reveal(thing)
+    expect(transform).toEqual(after)
   })
 })
 
@@ -163,22 +164,22 @@ describe('fingers on a frame', () => {
       clientHeight: { value: FRAME.height },
       ontouchstart: { value: null },
     })
-    let lie = WHOLE
-    const zooming = zoomer(frame, (next) => (lie = next), box && (() => box))
-    zooming.fit()
-    const whole = lie
+    let transform = WHOLE
+    const zoomer = new Zoomer(frame, { moved: (next) => (transform = next), box: box && (() => box) })
+    zoomer.fit()
+    const whole = transform
     expect(swipe(frame)).toBe(false)
-    expect(lie).toEqual(whole)
-    zooming.zoom(true)
-    const { y, scale } = lie
+    expect(transform).toEqual(whole)
+    zoomer.zoom(true)
+    const { y, scale } = transform
     expect(swipe(frame)).toBe(true)
-    expect(lie.y).toBeLessThan(y)
-    expect(lie.scale).toBe(scale)
-    zooming.fit()
+    expect(transform.y).toBeLessThan(y)
+    expect(transform.scale).toBe(scale)
+    zoomer.fit()
     expect(swipe(frame)).toBe(false)
     touch(frame, 'touchstart', finger(0, 150, 150), finger(1, 250, 150))
     touch(frame, 'touchmove', finger(0, 100, 150), finger(1, 300, 150))
-    expect(lie.scale).toBeCloseTo(2 * whole.scale)
-    zooming.stop()
+    expect(transform.scale).toBeCloseTo(2 * whole.scale)
+    zoomer.stop()
   })
 })

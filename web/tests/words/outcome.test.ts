@@ -13,8 +13,8 @@ const told = (mine: string | null, lang: string) =>
 
 test('whoever reads it, a resignation names the side that resigned', async () => {
   await speak('en')
-  expect(told('usa', 'en')).toBe('You have lost. USSR wins: USA resigned.')
-  expect(told('ussr', 'en')).toBe('You have won. USSR wins: USA resigned.')
+  expect(told('usa', 'en')).toBe('You lost. USSR wins: USA resigned.')
+  expect(told('ussr', 'en')).toBe('You won. USSR wins: USA resigned.')
   expect(told(null, 'en')).toBe('USSR wins: USA resigned.')
 })
 
@@ -23,7 +23,7 @@ test('a table that nobody joined was closed, a game that had begun was called of
   const ended = (started: number | null) =>
     endSentence({ table: { ...table, status: 'aborted', started, outcome: null } }, curtainWords('en'))
   expect(ended(null)).toBe('The table was closed.')
-  expect(ended(5)).toBe('The game was called off: nobody wins.')
+  expect(ended(5)).toBe('The game was aborted. Nobody wins.')
 })
 
 test.each(LANGS)('first the winner, then who resigned, in %s', async (lang) => {

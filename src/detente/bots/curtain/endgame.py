@@ -33,10 +33,11 @@ from detente.curtain.model.program import (
     WHOSE,
     WIDTH,
 )
-from detente.curtain.model.table import CHOOSE_SPACE, EVENT_OR_ORDER, FLAG, LIFT_CUBE, MOVE_CUBE, NOBODY, Table
-from detente.curtain.rules.cubes import reach
+from detente.curtain.model.steps import CHOOSE_SPACE, EVENT_OR_ORDER, LIFT_CUBE, MOVE_CUBE
+from detente.curtain.model.table import FLAG, NOBODY, Table
 from detente.curtain.rules.instructions import order_number
 from detente.curtain.rules.scoring import is_complete, region_points
+from detente.curtain.rules.targets import reach
 from detente.curtain.state import CurtainState
 
 STEPS: Final = 8

@@ -1,4 +1,7 @@
-"""What matters in Iron Curtain: score, regions now and to come, control, cubes, hands and aftermath."""
+"""What matters in Iron Curtain: score, regions now and to come, cubes, reach, reserves, hands and aftermath.
+
+Nothing here knows a card by its name: regions, flags, numbers and kinds of events are those of any deck.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from detente.bots.curtain.cards import KINDS, STRENGTHS, CardTable
 from detente.bots.models.features import Features
 from detente.core.state import State
+from detente.curtain.decks.files import house_deck
 from detente.curtain.model.actions import CARDS, PLACES
 from detente.curtain.model.deck import REGIONS, USA, USSR
 from detente.curtain.model.table import FLAG, Table
-from detente.curtain.rules.cubes import reach
 from detente.curtain.rules.scoring import AFTERMATH_LIMIT
+from detente.curtain.rules.targets import reach
 
 STAGES: Final = 6
 """Most features have a row for each value in each of these parts of the game, three turns long."""
@@ -32,21 +37,28 @@ OWN_FLAGS: Final = 8
 ENEMY_FLAGS: Final = 9
 AFTERMATH: Final = 10
 HANDS: Final = 11
-CARD_LEAD: Final = 12
-HAND_USA: Final = 13
-HAND_USSR: Final = 14
-REGION: Final = 15
+RESERVE: Final = 12
+EXTRA: Final = 13
+AT_ONCE: Final = 14
+HELD_CARDS: Final = 15
+HELD_EVENTS: Final = 16
+REGION: Final = 17
 PER_REGION: Final = 4
 POINTS: Final = 0
 CONTROL: Final = 1
-HELD: Final = 2
-MISSING: Final = 3
+LEADS: Final = 2
+OPEN: Final = 3
+
+RESERVES: Final = 13
+"""More cubes in reserve than 12 are as good as 12."""
+STANDINGS: Final = 11
+"""How a card stands: the leads from -4 to 4, and if nobody leads whether only one side can reach it."""
 
 GROUPS: Final = [
     ("", 3, 18),
     ("score", STAGES, 17),
-    ("score if the game ended now", STAGES, 41),
-    ("score if open regions were completed as well", STAGES, 41),
+    ("score if the game ended now", 2 * STAGES, 41),
+    ("score if open regions were completed as well", 2 * STAGES, 41),
     ("cards dominated", STAGES, 19),
     ("cards controlled", STAGES, 19),
     ("cubes on the map", STAGES, 25),
@@ -55,17 +67,19 @@ GROUPS: Final = [
     ("cubes of enemy cards in hand", STAGES, 17),
     ("aftermath", STAGES, 7),
     ("cards in hand", 1, 5),
-    ("cards dominated", 2, 9),
-    ("cards in hand", 2, 6),
-    ("cards in hand", 2, 6),
+    ("cubes in reserve", 2 * STAGES, RESERVES),
+    ("cubes added to Orders", STAGES, 5),
+    ("points that can be scored at once", 8, 2 * FLAG),
+    ("cards in hand", 8, 6),
+    ("events in hand", 4 * KINDS // STRENGTHS, STRENGTHS),
     *[
         group
         for region in REGIONS
         for group in (
             (f"points of {region}", 2, 17),
             (f"control of {region}", 1, 9),
-            (f"cards of {region} in hand", 1, 7),
-            (f"points of {region} while it is open", 6, 9),
+            (f"cubes in {region}", 6, STANDINGS),
+            (f"points of {region} while it is open", 27, 7),
         )
     ],
 ]
@@ -80,16 +94,24 @@ class CurtainFeatures(Features):
         super().__init__(GROUPS)
         self.lead: vec[i64] = vec[i64]([0] * 6)  # region -> cards that the USA dominates more than the USSR
         self.control: vec[i64] = vec[i64]([0] * 6)
+        self.missing: vec[i64] = vec[i64]([0] * 6)  # region -> how many of its cards are not in play
+        self.table = CardTable(house_deck())
         self.stage: i64 = 0
+        self.moving: i64 = 0
 
     def measure(self, state: State) -> None:
         """Fill the rows of a state."""
         assert isinstance(state, Table)
         self.count = 0
+        if self.table.deck is not state.deck:
+            self.table = CardTable(state.deck)
         now = cards_in(state.in_play) - 1
-        self.stage = now // TURNS_A_STAGE
+        self.stage = min(now // TURNS_A_STAGE, STAGES - 1)
+        self.moving = state.actor if state.mover < 0 else state.mover
         self.put(TIME, (state.mover + 1) * 18 + min(now, 17))
-        self.measure_places(state)
+        reach_usa = reach(state, USA)
+        reach_ussr = reach(state, USSR)
+        self.measure_places(state, reach_usa, reach_ussr)
         after = aftermath_points(state)
         final_score = state.score + after
         completed: i64 = 0
@@ -101,57 +123,104 @@ class CurtainFeatures(Features):
             domination += self.lead[region]
             controlled += self.control[region]
             completed += self.measure_region(state, region, points)
-        own = flag_cubes(state, state.hand_usa, USA) - flag_cubes(state, state.hand_ussr, USSR)
-        enemy = flag_cubes(state, state.hand_usa, USSR) - flag_cubes(state, state.hand_ussr, USA)
         self.lean(SCORE, state.score, FLAG)
-        self.lean(FINAL_SCORE, final_score, 20)
-        self.lean(COMPLETED, final_score + completed, 20)
+        self.put(FINAL_SCORE, self.by_mover(final_score, 20))
+        self.put(COMPLETED, self.by_mover(final_score + completed, 20))
         self.lean(DOMINATED, domination, 9)
         self.lean(CONTROLLED, controlled, 9)
         self.lean(CUBES, state.reserve_ussr - state.reserve_usa, 12)
-        self.lean(REACH, cards_in(reach(state, USA)) - cards_in(reach(state, USSR)), 9)
-        self.lean(OWN_FLAGS, own, 8)
-        self.lean(ENEMY_FLAGS, enemy, 8)
+        self.lean(REACH, cards_in(reach_usa) - cards_in(reach_ussr), 9)
         self.lean(AFTERMATH, after, AFTERMATH_LIMIT)
-        self.put(HANDS, min(max(cards_in(state.hand_usa) - cards_in(state.hand_ussr), -2), 2) + 2)
-        for card in range(i64(CARDS)):
-            bucket = (0 if state.deck.flag[card] == USA else 6) + min(state.deck.cubes[card], 5)
-            if state.hand_usa >> card & 1:
-                self.put(HAND_USA, bucket)
-            elif state.hand_ussr >> card & 1:
-                self.put(HAND_USSR, bucket)
+        self.lean(EXTRA, state.orders(USA) - state.orders(USSR), 2)
+        self.put(RESERVE, self.stage * RESERVES + min(state.reserve_usa, RESERVES - 1))
+        self.put(RESERVE, (STAGES + self.stage) * RESERVES + min(state.reserve_ussr, RESERVES - 1))
+        self.measure_hands(state)
 
     def lean(self, group: i64, value: i64, most: i64) -> None:
         """Fill the row of a value from -most to most in this stage of the game."""
         self.put(group, self.stage * (2 * most + 1) + min(max(value, -most), most) + most)
 
-    def measure_places(self, table: Table) -> None:
-        """Leads on single cards, and their sums in each region."""
+    def by_mover(self, value: i64, most: i64) -> i64:
+        """The bucket of a value from -most to most in this stage of the game with this side to move."""
+        return (self.moving * STAGES + self.stage) * (2 * most + 1) + min(max(value, -most), most) + most
+
+    def measure_places(self, table: Table, reach_usa: i64, reach_ussr: i64) -> None:
+        """How each card on the map stands, and the leads and control of each region."""
         deck = table.deck
         for region in range(i64(6)):
             self.lead[region] = 0
             self.control[region] = 0
+            self.missing[region] = cards_in(deck.region_mask[region] & ~table.in_play)
         for place in range(i64(PLACES)):
+            if table.in_play >> place & 1 == 0:
+                continue
+            region = deck.region[place]
             more = table.cubes_on(USA, place) - table.cubes_on(USSR, place)
-            if more != 0:
-                region = deck.region[place]
-                self.lead[region] += 1 if more > 0 else -1
-                self.control[region] += 1 if more > 1 else -1 if more < -1 else 0
-                done: i64 = 1 if deck.region_mask[region] & ~table.in_play == 0 else 0
-                self.put(CARD_LEAD, done * 9 + min(max(more, -4), 4) + 4)
+            usa = reach_usa >> place & 1
+            ussr = reach_ussr >> place & 1
+            standing = 5 + usa - ussr
+            safe: i64 = 0
+            if more > 0:
+                self.lead[region] += 1
+                self.control[region] += 1 if more > 1 else 0
+                standing = min(more, 4) + 6
+                safe = 1 - ussr
+            elif more < 0:
+                self.lead[region] -= 1
+                self.control[region] -= 1 if more < -1 else 0
+                standing = max(more, -4) + 4
+                safe = 1 - usa
+            scale = min(self.missing[region], 2) * 2 + safe
+            self.put(REGION + PER_REGION * region + LEADS, scale * STANDINGS + standing)
 
     def measure_region(self, table: Table, region: i64, points: i64) -> i64:
         """A region; the points that completing it would score besides those at the end."""
         cards = table.deck.region_mask[region]
-        missing = cards & ~table.in_play
+        missing = self.missing[region]
         is_open = missing != 0 and cards & table.aftermath == 0
         at = REGION + PER_REGION * region
         self.put(at + POINTS, (17 if is_open else 0) + min(max(points, -8), 8) + 8)
-        self.put(at + CONTROL, self.control[region] + 4)
-        self.put(at + HELD, cards_in(table.hand_usa & cards) - cards_in(table.hand_ussr & cards) + 3)
-        if is_open:
-            self.put(at + MISSING, min(cards_in(missing), 5) * 9 + min(max(self.lead[region], -4), 4) + 4)
-        return points if is_open else 0
+        self.put(at + CONTROL, min(max(self.control[region], -4), 4) + 4)
+        if not is_open:
+            return 0
+        usa = min(cards_in(table.hand_usa & cards), 2)
+        ussr = min(cards_in(table.hand_ussr & cards), 2)
+        scale = ((min(missing, 3) - 1) * 3 + usa) * 3 + ussr
+        self.put(at + OPEN, scale * 7 + min(max(self.lead[region], -3), 3) + 3)
+        return points
+
+    def measure_hands(self, table: Table) -> None:
+        """The cards in both hands, what their events are, and what they can score at once."""
+        deck = table.deck
+        own: i64 = 0
+        enemy: i64 = 0
+        for side in range(i64(2)):
+            hand = table.hand(side)
+            sign: i64 = 1 if side == USA else -1
+            best: i64 = 0
+            for card in range(i64(CARDS)):
+                if hand >> card & 1 == 0:
+                    continue
+                region = deck.region[card]
+                completes = self.missing[region] == 1
+                gain = sign * worth(self.lead[region], deck.bonus[region]) if completes else 0
+                holder = side * 2
+                if deck.flag[card] == side:
+                    own += sign * deck.cubes[card]
+                    gain += self.table.points[card]
+                else:
+                    enemy += sign * deck.cubes[card]
+                    gain -= self.table.points[card]
+                    holder += 1
+                best = max(best, gain)
+                self.put(HELD_CARDS, (holder * 2 + (1 if completes else 0)) * 6 + min(deck.cubes[card], 5))
+                self.put(HELD_EVENTS, holder * KINDS + self.table.kind[card])
+            if best > 0:
+                scale = (side * 2 + (1 if self.moving == side else 0)) * 2 + (1 if self.stage >= 3 else 0)
+                self.put(AT_ONCE, scale * 2 * FLAG + min(max(FLAG - sign * table.score - best, 0), 2 * FLAG - 1))
+        self.lean(OWN_FLAGS, own, 8)
+        self.lean(ENEMY_FLAGS, enemy, 8)
+        self.put(HANDS, min(max(cards_in(table.hand_usa) - cards_in(table.hand_ussr), -2), 2) + 2)
 
 
 def cards_in(mask: i64) -> i64:

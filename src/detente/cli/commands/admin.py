@@ -41,9 +41,9 @@ def admin(
 def database(settings: Settings, writes: bool = False) -> Iterator[Connection]:
     """A transaction on the server's database; errors become one line."""
     from detente.core.errors import BadOption
-    from detente.server.errors import ServerError
+    from detente.server.storage.engine import open_engine
     from detente.server.storage.migrate import head, revision
-    from detente.server.storage.store import open_engine
+    from detente.table.errors import RequestError
 
     if not settings.database_url and not Path(settings.data, "detente.db").exists():
         raise BadOption(f"there is no database in {settings.data}: name it with --data or --database-url")
@@ -54,7 +54,7 @@ def database(settings: Settings, writes: bool = False) -> Iterator[Connection]:
             if found != head():
                 raise BadOption(f"the database has schema {found}, this version {head()}: start the server once")
             yield connection
-    except ServerError as error:
+    except RequestError as error:
         raise BadOption(error.problem.message) from None
     finally:
         engine.dispose()
@@ -87,8 +87,8 @@ def user(
     from argon2 import PasswordHasher
 
     from detente.server.accounts import people
-    from detente.server.now import now_ms
     from detente.server.ops import admin
+    from detente.server.storage.store import now_ms
 
     if delete and not yes:
         typer.confirm(f"Delete {name}? This cannot be undone.", abort=True)
@@ -121,8 +121,8 @@ def tables(
 @admin_app.command()
 def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The table's id.")]) -> None:
     """Abort an open or running game."""
-    from detente.server.now import now_ms
     from detente.server.ops import admin
+    from detente.server.storage.store import now_ms
 
     with database(context.obj, writes=True) as connection:
         admin.call_off(connection, table, now_ms())
@@ -134,10 +134,10 @@ def reports(
     context: typer.Context, all: Annotated[bool, typer.Option("--all", help="Include settled reports.")] = False
 ) -> None:
     """List reported messages, oldest first."""
-    from detente.server.social import chat
+    from detente.server.social import reports as reported
 
     with database(context.obj) as connection:
-        found = chat.reports(connection, all)
+        found = reported.reports(connection, all)
     for each in found:
         typer.echo(f"{each.id:>5}  {day(each.at)}  table {each.table}  {each.by} about {each.about}: {each.reason}")
         typer.echo(f"       {each.text!r}" + (f"  settled: {each.verdict}" if each.settled else ""))
@@ -153,11 +153,11 @@ def settle(
     hide: Annotated[bool, typer.Option("--hide", help="Hide the message.")] = False,
 ) -> None:
     """Settle a report."""
-    from detente.server.now import now_ms
-    from detente.server.social import chat
+    from detente.server.social import reports as reported
+    from detente.server.storage.store import now_ms
 
     with database(context.obj, writes=True) as connection:
-        chat.settle(connection, report, verdict, hide, now_ms())
+        reported.settle(connection, report, verdict, hide, now_ms())
     typer.echo(f"report {report}: settled")
 
 

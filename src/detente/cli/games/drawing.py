@@ -1,4 +1,4 @@
-"""What a game's drawing gives, and plain facts for a game that has none."""
+"""What the drawing of a game provides, and a plain table for a game without one."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ if TYPE_CHECKING:
     from detente.core.state import State
 
 NOT_SHOWN = ("game", "side", "prompt", "legal", "decisions")
-"""Facts of a view that the terminal shows in its own way."""
+"""Fields of a view that the terminal shows elsewhere."""
 
 
 class Drawing(Protocol):
-    """What a game's drawing module gives; `side` is an index into the sides, None for a spectator."""
+    """What the drawing of a game provides; `side` is an index into the sides, None for a spectator."""
 
     def draw(self, state: State, side: int | None, lang: str, width: int, height: int) -> RenderableType:
-        """The table as a side sees it, in so many columns and, if it can, lines."""
+        """The table as a side sees it, fitted to a width and, if possible, a height."""
 
     def hint(self, state: State, action: int, lang: str) -> str:
-        """What a choice means, where its own words do not say it; else empty."""
+        """What a choice means, if its own words do not say it; otherwise empty."""
 
     def choices(self, state: State, lang: str, width: int) -> RenderableType | None:
-        """The choices with their numbers; None if plain columns will do."""
+        """The numbered choices; None for plain columns."""
 
     def cards(self, state: State, side: int | None, lang: str) -> RenderableType | None:
-        """All cards with what they do; None if the game has no such list."""
+        """All cards and what they do; None if the game has no such list."""
 
     def chapter(self, state: State, lang: str) -> str:
-        """The large part of the game that it is in, such as a round; empty if it has none."""
+        """The current part of the game, such as a round; empty if there are none."""
 
 
 class Facts:
-    """The drawing of a game without a module of its own: its view, fact by fact."""
+    """The drawing of a game without a package of its own: its view, field by field."""
 
     def draw(self, state: State, side: int | None, lang: str, width: int, height: int) -> RenderableType:
-        """A table of the facts that the side may know."""
+        """The fields of the side's view as a table."""
         table = Table(show_header=False, width=width)
         for name, fact in state.view(side).items():
             if name not in NOT_SHOWN:
@@ -67,5 +67,5 @@ class Facts:
 
 
 def drawing(game: str) -> Drawing:
-    """The drawing of a game: the package beside this module that is named after the game, else its plain facts."""
+    """The drawing of a game: the package here that is named after it, or else `Facts`."""
     return cast(Drawing, companion("detente.cli.games", game)) or Facts()

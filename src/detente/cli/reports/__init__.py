@@ -1,1 +1,1 @@
-"""What commands find out, shown as tables, JSON or pictures."""
+"""The results of commands as tables, JSON or pictures."""

@@ -24,7 +24,7 @@ STYLES = {"best": "green", "good": "", "inaccuracy": "yellow", "mistake": "dark_
 
 
 NOTICEABLE = 0.01
-"""By how much a move must be better for the table to tell of it: what is less could be chance."""
+"""How much better a move must be to be shown; smaller differences could be chance."""
 
 
 class Report:
@@ -39,7 +39,7 @@ class Report:
     def run(
         self, budget: Budget | None, first: int, last: int | None, top: int, plot: Path | None, as_json: bool
     ) -> None:
-        """Judge the decisions, show what was found and draw it; who stops it gets what is done."""
+        """Judge the decisions, then show and draw the result; Ctrl-C keeps what is done."""
         if plot is not None:
             from detente.lab.plot import check_path
 
@@ -73,7 +73,7 @@ class Report:
         return self.game.words(self.screen.lang).name("sides", self.game.sides[side], self.end.names())
 
     def chance_of_first(self) -> str:
-        """Whose chance the curve shows."""
+        """The label of the curve: the chance of the first side."""
         return self.say("chance-of", side=self.side_name(0))
 
     def move(self, action: int) -> str:
@@ -82,18 +82,18 @@ class Report:
 
     @property
     def winner(self) -> int | None:
-        """Who won, if that is where the judgements lead."""
+        """The winner, if the last decision of a finished game was judged."""
         outcome = self.end.outcome
         at_end = bool(self.judged) and self.judged[-1].number == len(self.record.decisions)
         return outcome.winner if outcome is not None and at_end else None
 
     @property
     def turning_points(self) -> list[TurningPoint]:
-        """The turning points among what was judged."""
+        """The turning points among the judged decisions."""
         return turning_points(self.judged, self.winner)
 
     def chapters(self) -> list[tuple[int, str]]:
-        """The decisions that were judged with which a chapter begins, and its name."""
+        """The judged decisions that begin a chapter, with the chapter's name."""
         found: list[tuple[int, str]] = []
         wanted = {each.number for each in self.judged}
         art = drawing(self.game.name)
@@ -140,7 +140,7 @@ class Report:
         return table
 
     def grade(self, grade: str) -> Text:
-        """A grade in words; the better ones stand for themselves."""
+        """A grade in words; empty for "good"."""
         return Text("" if grade == "good" else str(self.screen.words.sections["grades"][grade]), STYLES[grade])
 
     def alternative(self, other: Considered) -> str:
@@ -192,7 +192,7 @@ class Report:
     # For programs, and as a picture
 
     def to_json(self) -> dict[str, Any]:
-        """All that was found; chances are those of the side named beside them."""
+        """The result for programs; each chance is that of the side named with it."""
         outcome = self.end.outcome
         return {
             "game": self.game.name,
@@ -258,5 +258,5 @@ class Report:
 
 
 def worth(judged: Judgement, other: Considered) -> bool:
-    """Whether a better move is better by so much that a reader wants to know."""
+    """Whether a better move is enough better to be shown."""
     return other.chance - judged.after >= NOTICEABLE

@@ -11,7 +11,7 @@ from detente.lab.engine.player import engine_command, introduce
 
 
 def named(commands: list[str], game: str, bots: list[str]) -> dict[str, tuple[str, ...]]:
-    """Engines by the names that they give themselves, numbered where a name is taken."""
+    """Engines by the names they give themselves, numbered if a name is taken."""
     engines: dict[str, tuple[str, ...]] = {}
     for text in commands:
         command = engine_command(text)
@@ -22,7 +22,7 @@ def named(commands: list[str], game: str, bots: list[str]) -> dict[str, tuple[st
 
 
 def show(result: Result) -> None:
-    """The result as tables: each bot, each pair, each side, and what engines did wrong."""
+    """The result as tables: each bot, pair and side, and the forfeits of engines."""
     console = Console(markup=False)
     table = Table("bot", "games", "won", "95% interval", "rating", title=detente.game(result.game).title)
     ratings = result.ratings()
@@ -51,6 +51,6 @@ def show(result: Result) -> None:
 
 
 def cells(score: Score) -> tuple[str, str, str]:
-    """A score as games, part won and interval."""
+    """A score as games, share won and interval."""
     low, high = score.interval
     return str(score.games), f"{score.rate:.1%}", f"{low:.1%} to {high:.1%}"

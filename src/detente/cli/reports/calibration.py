@@ -1,4 +1,4 @@
-"""`detente lab calibrate`: stated chances beside what happened."""
+"""`detente lab calibrate`: stated win chances compared with results."""
 
 from __future__ import annotations
 

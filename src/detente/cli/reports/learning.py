@@ -1,4 +1,4 @@
-"""`detente lab learn`: the run of learning on the screen."""
+"""`detente lab learn`: the progress of learning on the screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from detente.lab.workers import workers
 
 
 class Screen(Progress):
-    """Shows each phase as a bar with its ETA, the whole run as another, and each round that is over as a line."""
+    """Shows a bar for the current phase, one for the whole run, and a line for each finished round."""
 
     def __init__(self, run: Run, seconds: float, bar: Bar) -> None:
         self.run, self.seconds, self.bar = run, seconds, bar
@@ -50,7 +50,7 @@ class Screen(Progress):
 
 
 def learn(game: str, hours: float, folder: Path, jobs: int, cluster: str | None, seed: str) -> None:
-    """Learn until the hours are over, or until the user stops; the same command continues."""
+    """Learn until the hours are up or the user stops it; the same command resumes."""
     detente.game(game)  # an unknown one is refused before anything is written
     run = Run(folder, Settings(game=game, seed=seed))
     columns = (

@@ -1,4 +1,4 @@
-"""Random games in numbers: who wins them, how fast they are, and whether the rules hold in all of them."""
+"""Random games: who wins them, how fast they run, and whether the rules hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from detente.core.perft import play_out
 
 
 def simulate(name: str, games: int, seed: str | None, as_json: bool, options: dict[str, Any]) -> None:
-    """Play random games; the same seed plays the same ones."""
+    """Play random games and print the counts; the same seed plays the same games."""
     game = detente.game(name)
     seed = fresh_seed() if seed is None else seed
     wins: Counter[str] = Counter(dict.fromkeys(game.sides, 0))
@@ -71,7 +71,7 @@ def result_table(title: str, seed: str, result: dict[str, Any]) -> Table:
 
 
 def fuzz(name: str, seconds: float, folder: Path, seed: str | None, learned: bool = False) -> bool:
-    """Check random games for a time; whether none failed."""
+    """Check random games for some seconds; True if none failed."""
     from detente.bots.models.file import learned as model_of
     from detente.core.fuzz import SAMPLED, WHOLE
     from detente.core.fuzz import fuzz as run

@@ -1,4 +1,4 @@
-"""Replaying a record: the game in words, or decision by decision on the table."""
+"""Replaying a record: as a log, or decision by decision on the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Replay:
         self.drawing = drawing(self.game.name)
 
     def run(self, step: bool) -> None:
-        """Show the game, with a pause before each decision if it is to be shown step by step."""
+        """Show the game, either as a log or step by step."""
         decisions, seed = len(self.record.decisions), self.record.seed
         self.screen.tell("replaying", "bold", title=self.words.sections["game"]["title"], n=decisions, seed=seed)
         if step:
@@ -39,7 +39,7 @@ class Replay:
             self.screen.show(Text(self.game.say("outcomes", outcome, self.screen.lang, self.end.state.names()), "bold"))
 
     def tell_all(self) -> None:
-        """The whole log, under the name of each side that decides."""
+        """The whole log, with the acting side as headings."""
         told, actor = 0, OVER
         for match in self.record.replay():
             self.events(match, told)
@@ -49,7 +49,7 @@ class Replay:
                 self.screen.show(Rule(Text(self.side_name(actor), "bold"), align="left", style="dim"))
 
     def step_by_step(self) -> None:
-        """The table before each decision, what just happened, and what was chosen; Enter leads on."""
+        """The table before each decision, what just happened, and what was chosen; Enter continues."""
         told = 0
         for match in self.record.replay():
             number = len(match.decisions)
@@ -73,7 +73,7 @@ class Replay:
         screen.ask(screen.say("next"))
 
     def table(self, match: Match) -> None:
-        """The table, from the chair of who decides if nothing is secret any more."""
+        """The table as the acting side sees it if the game is over, otherwise as a spectator does."""
         state, size = match.state, self.screen.console.size
         side = int(state.actor) if self.over and state.outcome is None else None
         self.screen.show("", self.drawing.draw(state, side, self.screen.lang, size.width, size.height))

@@ -75,7 +75,7 @@ class AreaReader:
         return Atom("region", self.region(word))
 
     def _card(self, word: str) -> str:
-        """The id of a card in words, empty if it is none."""
+        """The id of a card from its words; empty if there is no such card."""
         if word in ("this card", "start card"):
             return THIS if word == "this card" else START_CARD
         return self.countries.get(" ".join(re.findall(r"\w+", plain(word))), "")

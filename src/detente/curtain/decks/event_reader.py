@@ -1,4 +1,4 @@
-"""Events as a deck file writes them, read into the vocabulary; what cannot be read says what would be right."""
+"""Reads events as a deck file writes them; errors say what would be right."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from detente.curtain.model.actions import OPTIONS
 from detente.curtain.model.table import CUBES, FLAG
 
 DEEPEST = 8
-"""Lists and choices within each other."""
+"""How deep lists and choices may be nested."""
 MOST_CARDS = 5
 MOST_ORDERS = 3
 
@@ -57,7 +57,7 @@ _PATTERNS = {
     }.items()
 }
 _WHOSE = {"order": "own", "infiltrate": "own", "replace": "enemy", "points": "own", "draw": "own"}
-"""Whose cubes, points or cards a verb means where it does not say so."""
+"""Whose cubes, points or cards a verb means by default."""
 _PER = re.compile(
     rf"(?P<step>.+?) per (?:(?P<every>\d+) )?(?P<count>(?:cards?|(?:{CUBES_WORDS}) cubes?) .+?)"
     r"(?:,? at most (?P<most>\d+))?"
@@ -152,7 +152,7 @@ class EventReader(AreaReader):
         )
 
     def _unknown(self, kind: str, words: str, text: str) -> BadEvent:
-        """A verb that does not exist, with those that the writer may have meant."""
+        """The problem for an unknown verb, with the verbs the writer may have meant."""
         if kind in MEANT:
             return BadEvent("unknown-step", given=shown(text), suggest=list(MEANT[kind]))
         if kind in ("look", "swap"):
@@ -197,7 +197,7 @@ class EventReader(AreaReader):
 
 
 def _chooser(kind: str, whose: str) -> str:
-    """Who chooses where nobody is named: the owner of the event, but a hand's cards are chosen by its holder."""
+    """The default chooser: the owner of the event, except that a hand's cards are chosen by its holder."""
     if kind == "discard":
         return whose
     return "enemy" if kind == "swap" and whose == "enemy" else "own"

@@ -1,4 +1,4 @@
-"""Events written back as a deck file has them: what `eventreader` reads again as the same steps."""
+"""Writes events as a deck file has them; `event_reader` reads the text back as the same steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a deck file: a code, what it concerns, and the sentence for it in the reader's language."""
+"""Problems of a deck file: a code, what it concerns, and its sentence in the reader's language."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ Code = Literal[
 """The keys of the section `problems` of the words. They never change: clients translate them."""
 
 LONGEST_SHOWN = 80
-"""Characters of a wrong value that a sentence repeats."""
+"""The most characters of a wrong value that a sentence repeats."""
 
 
 class DeckProblem(msgspec.Struct, frozen=True):
-    """One thing that is wrong with a deck, or may be; `where` is a table of its file, as in ("card", "5")."""
+    """An error or a warning about a deck; `where` is a table of its file, as in ("card", "5")."""
 
     code: Code
     about: dict[str, Any] = {}
@@ -99,7 +99,7 @@ class DeckProblem(msgspec.Struct, frozen=True):
 
 
 class BadDeck(DetenteError):
-    """A deck that cannot be played; its text has a line for each problem."""
+    """A deck that cannot be played; the message has a line for each problem."""
 
     def __init__(self, name: str, problems: list[DeckProblem]) -> None:
         self.name, self.problems = name, problems
@@ -111,7 +111,7 @@ class BadDeck(DetenteError):
 
 
 def tell(name: str, problem: DeckProblem, lang: str = "en") -> str:
-    """A problem as compilers tell them: file, line, place, what is wrong, and the rule."""
+    """A problem in the style of compilers: file, line, place, what is wrong, and the rule."""
     file = f"{name}:{problem.line}" if problem.line else name
     text = ": ".join(filter(None, (file, problem.place(lang), problem.say(lang))))
     return f"{text} ({problem.rule})" if problem.rule else text
@@ -126,16 +126,16 @@ class BadEvent(DetenteError):
 
 
 def hint(names: Iterable[str], wrong: str) -> dict[str, Any]:
-    """What would be right instead of a wrong name, for `about`: the nearest one, or all of them."""
+    """Suggestions for a wrong name, as fields of `about`: the nearest name, or all of them."""
     known = sorted(names)
     near = nearest(known, wrong)
     return {"near": near} if near else {"known": known}
 
 
 def shown(value: object) -> str:
-    """A value about as its file has it, shortened."""
+    """A value roughly as in its file, shortened."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         return "…"
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"

@@ -1,6 +1,6 @@
-"""Events made into flat rows of numbers, as the compiled engine runs them.
+"""Compiles events into flat rows of numbers that the engine runs.
 
-Whose event it is is known here (C6.3), so own and enemy become USA and USSR, and "this card" becomes its number.
+The owner of each event is known here (C6.3), so own and enemy become USA and USSR, and "this card" its number.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Program:
         self._row(codes.END)
 
     def close(self) -> None:
-        """All cards are there: note where the last event ends."""
+        """Call after the last card: notes where its event ends."""
         self.entry.append(len(self.code) // WIDTH)
 
     def _steps(self, steps: tuple[Step, ...]) -> None:
@@ -145,7 +145,7 @@ class Program:
         self._land(jumps)
 
     def _if(self, step: Step) -> None:
-        """What follows a test, jumped over if it fails."""
+        """The steps after a test, skipped if it fails."""
         assert step.test is not None
         test = self._row(codes.IF, 0, self._test(step.test))
         self._steps(step.then)
@@ -155,7 +155,7 @@ class Program:
         self._land(jumps)
 
     def _land(self, jumps: list[int]) -> None:
-        """These rows lead to what comes next."""
+        """Let these rows jump to the next row."""
         for row in jumps:
             self.code[row * WIDTH + codes.NUMBER] = len(self.code) // WIDTH
 
@@ -169,7 +169,7 @@ class Program:
         parts = [self._atoms(area.places), self._atoms(area.excepted)]
         parts.append([atom for group in area.conditions for atom in self._atoms(group, joined=True)])
         if parts[2]:
-            parts[2][codes.ATOM_WIDTH - 1] = 0  # nothing stands before the first group
+            parts[2][codes.ATOM_OR] = 0  # nothing comes before the first group
         key = (*map(len, parts), area.each_time, *(number for part in parts for number in part))
         if key not in self._known:
             self._known[key] = len(self.areas) // codes.AREA_WIDTH

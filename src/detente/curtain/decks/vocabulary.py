@@ -1,6 +1,6 @@
-"""C6.4: what an event can say. `eventreader` reads it from a deck file, `eventwriter` writes it back.
+"""C6.4: the vocabulary of events. `event_reader` reads it from a deck file, `event_writer` writes it back.
 
-The grammar; what stands in [ ] may be left out, | separates alternatives, N is a number:
+The grammar; parts in [ ] are optional, | separates alternatives, N is a number:
 
     EVENT   STEP, a list of EVENTs, {choose = [EVENT, ...]} with an optional by = SIDE,
             or {if = TEST, then = EVENT} with an optional else = EVENT
@@ -26,8 +26,8 @@ The grammar; what stands in [ ] may be left out, | separates alternatives, N is 
     SIDE    own, enemy, usa, ussr; own is the side whose flag the card bears (C6.3)
     CUBES   a SIDE, or either
 
-"where" is looked at once, when its step begins; "while" again before every cube. A TEST and a COUNT are looked at
-when their step begins. "done" is whether the step before was carried out in full.
+"where" is evaluated once, when its step begins; "while" again before every cube. A TEST and a COUNT are evaluated
+when their step begins. "done" says whether the previous step was carried out in full.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Test(msgspec.Struct, frozen=True):
-    """What an event asks before it goes on."""
+    """A condition on which part of an event depends."""
 
     what: str
     number: int = 0
@@ -121,7 +121,7 @@ FORMS = {
     "orders": "orders +N|-N for own|enemy [this round]",
     "nothing": "nothing",
 }
-"""Every verb as a player writes it."""
+"""Every verb as a deck file spells it."""
 CHOICE_FORM = "{choose = [step, step]}"
 TEST_FORM = "{if = test, then = step}"
 
@@ -147,4 +147,4 @@ MEANT = {
     "may": ("choose",),
     "choose": ("choose",),
 }
-"""The verb that a writer of one of these words probably means."""
+"""The verb that is probably meant by each of these words."""

@@ -1,6 +1,6 @@
-"""What in a deck file may be a slip: examples that were left, and what contradicts a documented fact (C8).
+"""Likely mistakes in a deck file: leftover examples, and contradictions to documented facts (C8).
 
-None of it makes a deck unplayable: where a printed copy says otherwise, the copy is right.
+None of them makes a deck unplayable: where a printed copy differs, the copy is right.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from detente.curtain.decks.vocabulary import Step
 from detente.curtain.model.deck import REGIONS, SIDES, USA, USSR, Card
 
 EXAMPLE = "EXAMPLE"
-"""The word that marks what is made up in the template."""
+"""The word that marks invented values in the template."""
 FLAGS = (10, 8)
 """Cards that bear the flag of the USA and of the USSR."""
 SIZES = {"europe": 5, "middle_east": 2, "asia": 3, "africa": 4, "central_america": 2, "south_america": 2}
-"""Strategy cards of each region; Europe has the start card besides."""
+"""Strategy cards of each region; Europe also has the start card."""
 BONUSES = {"europe": 3, "asia": 2, "africa": 1, "central_america": 2}
 COUNTRIES = {
     "poland": "",
@@ -47,7 +47,7 @@ def left_examples(lines: list[str]) -> Iterator[DeckProblem]:
 
 
 def contradictions(cards: list[Card], bonus: list[int]) -> Iterator[DeckProblem]:
-    """What is documented otherwise (C8)."""
+    """Values that contradict documented ones (C8)."""
     flags = [sum(card.flag == side for card in cards) for side in (USA, USSR)]
     if tuple(flags) != FLAGS:
         yield DeckProblem("flag-count", dict(zip(SIDES, flags, strict=True)), rule="C8")

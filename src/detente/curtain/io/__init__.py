@@ -1,1 +1,1 @@
-"""A state as something else: a position, a side's view, a tensor, another deal of the hidden cards."""
+"""A state in other forms: as a position, a side's view, a tensor, or with the hidden cards dealt again."""

@@ -1,4 +1,4 @@
-"""Hidden cards: what a side does not know is dealt again, so that nothing of the real deal is left."""
+"""Deals again every card a side does not know, so that nothing of the real deal is left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from detente.curtain.rules.hands import luck
 
 
 def deal_again(real: Table, other: Table, side: i64, seed: object) -> None:
-    """Make a copy one that a side (NOBODY: a spectator) cannot tell from the real table, by the seed alone."""
+    """Deal the hidden cards of a copy by the seed; a side (NOBODY: a spectator) cannot tell it from the real table."""
     known = real.in_play | real.seen(side) | (0 if real.card == NOBODY else 1 << real.card)
     if side != NOBODY:
         known |= real.hand(side)
@@ -30,7 +30,7 @@ def deal_again(real: Table, other: Table, side: i64, seed: object) -> None:
 
 
 def dealt(real: Table, other: Table, cards: list[int], old: i64) -> i64:
-    """Other cards for the hidden ones of one place, seen by as many sides as those were."""
+    """New cards for the hidden ones of one place, known to the same sides as those were."""
     new: i64 = 0
     for seen_usa in (False, True):
         for seen_ussr in (False, True):

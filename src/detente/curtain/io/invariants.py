@@ -8,7 +8,8 @@ from detente.core.errors import BrokenInvariant
 from detente.curtain.model.actions import CARDS, PLACES
 from detente.curtain.model.deck import BOARD_WIDTH, SIDES
 from detente.curtain.model.program import ORDER
-from detente.curtain.model.table import CUBES, FLAG, MOVE_CUBE, NOBODY, Table
+from detente.curtain.model.steps import MOVE_CUBE
+from detente.curtain.model.table import CUBES, FLAG, NOBODY, Table
 
 
 def check(table: Table) -> None:
@@ -36,7 +37,7 @@ def _check_cubes(table: Table, side: i64) -> None:
         if cubes < 0:
             raise BrokenInvariant(f"C1.1: a negative number of cubes of {SIDES[side]}")
     if on_cards + table.reserve(side) != CUBES:
-        raise BrokenInvariant(f"C1.1: {SIDES[side]} has not {CUBES} cubes")
+        raise BrokenInvariant(f"C1.1: {SIDES[side]} does not have {CUBES} cubes")
     if table.reserve(side) < 0:
         raise BrokenInvariant(f"C1.1: {SIDES[side]} has a negative reserve")
 

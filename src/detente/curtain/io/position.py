@@ -1,10 +1,10 @@
 """Positions: the whole state as a dictionary that a person can write, and back.
 
-Every field is optional: `deck`, `round`, `phase`, `mover`, `score` (positive: the USA is ahead), `grid`,
+Every field is optional: `deck`, `round`, `phase`, `mover`, `score` (positive if the USA leads), `grid`,
 `hands`, `aftermath`, `draw` (top first), `discarded`, `seen` (hidden cards that a side knows), `orders` and
-`orders_this_round` (what events add to the Orders of a side), `luck` (numbers by which chance will choose, where
-the deck needs it), `turn` (in the midst of one) and `outcome`. Hands that are left out get as many cards as the
-grid suggests, the draw pile the rest, by the seed. Cards that a full position names nowhere are out of this game.
+`orders_this_round` (what events add to the Orders of a side), `luck` (the numbers that decide random choices, if
+the deck has any), `turn` (during a turn) and `outcome`. Hands that are left out are dealt by the seed, as many cards
+as the grid suggests; the rest is the draw pile. If all piles are given, cards that appear in none are out of the game.
 """
 
 from __future__ import annotations
@@ -18,25 +18,18 @@ from detente.core.chance import shuffled
 from detente.core.errors import one_of
 from detente.core.facts import dictionary, known_fields, refuse, side_index, whole
 from detente.curtain.decks.files import HOUSE, house_deck
-from detente.curtain.io.position_turn import CUBE_STEPS, card_at, card_list, card_set, read_turn, write_turn
+from detente.curtain.io.position_turn import card_at, card_list, card_set, read_turn, write_turn
 from detente.curtain.io.view import placed
 from detente.curtain.model.actions import CARDS, REACH, START
 from detente.curtain.model.deck import BOARD_WIDTH, CENTRE, LUCK, SIDES, USA, USSR, mask_of, places_in
+from detente.curtain.model.endings import ENDINGS
 from detente.curtain.model.grid import place_card
-from detente.curtain.model.program import CHOOSER, WIDTH
-from detente.curtain.model.table import (
-    CHOOSE_CARD,
-    CHOOSE_FIRST,
-    CUBES,
-    END_TURN,
-    FINAL,
-    FLAG,
-    NOBODY,
-    REASONS,
-    Table,
-)
+from detente.curtain.model.program import CHOOSER
+from detente.curtain.model.steps import CHOOSE_CARD, CHOOSE_FIRST, END_TURN, FINAL
+from detente.curtain.model.table import CUBES, FLAG, NOBODY, Table
 from detente.curtain.rules.events import change_orders
 from detente.curtain.rules.hands import CHANCES, luck
+from detente.curtain.rules.machine import STEPS
 from detente.curtain.rules.scoring import check_flag
 from detente.curtain.text.prompts import phase
 
@@ -60,15 +53,15 @@ FIELDS = (
 )
 PHASES = ("choose-first", "place", "event", "order", "final", "over")
 MOST_ORDERS = 99
-"""The most that a position may add to Orders."""
+"""The most cubes by which a position may change Orders."""
 HAND = (5, 4)
-"""Cards in a hand at the beginning of rounds 1 and 2 (C2.1, C2.3)."""
+"""Cards in a hand at the start of rounds 1 and 2 (C2.1, C2.3)."""
 PLAYED = 4
 """Cards that each side plays in a round (C2.2, C2.3)."""
 
 
 def deck_option(table: Table) -> object:
-    """The deck as an option of a record: the house deck by name, another one whole."""
+    """The deck as an option of a record: the house deck by name, any other in full."""
     return HOUSE if table.deck is house_deck() else table.deck.source
 
 
@@ -100,8 +93,8 @@ def write(table: Table) -> dict[str, Any]:
     if any(seen.values()):
         result["seen"] = {name: list(table.ids(cards)) for name, cards in seen.items() if cards}
     if table.winner != NOBODY:
-        result["outcome"] = {"winner": SIDES[table.winner], "reason": REASONS[table.reason]}
-    elif table.step not in (CHOOSE_FIRST, CHOOSE_CARD, FINAL):
+        result["outcome"] = {"winner": SIDES[table.winner], "reason": ENDINGS[table.reason]}
+    elif STEPS[table.step].in_turn:
         result["turn"] = write_turn(table)
     return result
 
@@ -112,7 +105,7 @@ def _write_orders(field: str, usa: int, ussr: int) -> dict[str, Any]:
 
 
 def read(table: Table, position: dict[str, Any], seed: object) -> None:
-    """Make an empty table that of a position; what contradicts itself is refused with the reason."""
+    """Set an empty table up as a position says; BadPosition names any contradiction."""
     if not isinstance(position, dict):
         refuse(f"a position is a dictionary, not {position!r}")
     known_fields(position, FIELDS, "position")
@@ -131,11 +124,11 @@ def read(table: Table, position: dict[str, Any], seed: object) -> None:
 
 
 def _read_grid(table: Table, grid: object) -> None:
-    """The map: the start card in the middle, every other card beside one of the map."""
+    """The map: the start card in the middle, every other card connected to it."""
     if grid is None:
         grid = {"0,0": {"card": "start", "usa": 1, "ussr": 1}}
     if not isinstance(grid, dict) or not isinstance(grid.get("0,0"), dict) or grid["0,0"].get("card") != "start":
-        refuse('the grid needs the start card in its middle: "0,0": {"card": "start", "usa": 1, "ussr": 1}')
+        refuse('the grid needs the start card in the middle: "0,0": {"card": "start", "usa": 1, "ussr": 1}')
     table.set_start_card()
     waiting = {_space(key): facts for key, facts in grid.items()}
     _read_cubes(table, START, waiting.pop(CENTRE))
@@ -144,11 +137,11 @@ def _read_grid(table: Table, grid: object) -> None:
         ready = [space for space in waiting if any(table.board[space + step] for step in steps)]
         if not ready:
             cards = ", ".join(str(facts.get("card")) for facts in waiting.values() if isinstance(facts, dict))
-            refuse(f"the map is not connected: {cards} lies beside no card of it (C3.1)")
+            refuse(f"the map is not connected: {cards} is not beside any card of it (C3.1)")
         for space in ready:
             facts = waiting.pop(space)
             if not isinstance(facts, dict) or "card" not in facts:
-                refuse(f'{facts!r} is no card of the grid: it reads {{"card": "poland", "usa": 0, "ussr": 2}}')
+                refuse(f'{facts!r} is not a card of the grid; write {{"card": "poland", "usa": 0, "ussr": 2}}')
             card = card_at(table, facts["card"], "grid")
             if table.in_play >> card & 1:
                 refuse(f"{facts['card']} is on the grid twice")
@@ -161,9 +154,9 @@ def _space(key: object) -> int:
     try:
         x, y = (int(part) for part in parts)
     except ValueError:
-        refuse(f'{key!r} is no space of the grid: it reads "x,y", as in "1,0"')
+        refuse(f'{key!r} is not a space of the grid; write "x,y", as in "1,0"')
     if max(abs(x), abs(y)) > REACH:
-        refuse(f"{key} is farther from the start card than {REACH} cards reach")
+        refuse(f"{key} is farther from the start card than {REACH} cards can reach")
     return CENTRE + y * BOARD_WIDTH + x
 
 
@@ -177,7 +170,7 @@ def _read_cubes(table: Table, place: int, facts: dict[str, Any]) -> None:
 
 
 def _read_course(table: Table, position: dict[str, Any], played: int) -> None:
-    """Whose turn it is, and what is going on."""
+    """The mover and the phase."""
     phase = position.get("phase")
     if phase is not None and phase not in PHASES:
         refuse(f"unknown phase {phase!r}: {one_of(PHASES, str(phase))}")
@@ -189,18 +182,18 @@ def _read_course(table: Table, position: dict[str, Any], played: int) -> None:
         table.step = FINAL
     elif phase == "choose-first" or (phase is None and mover is None and begins):
         if mover is not None:
-            refuse("mover: before it is said who begins, nobody is to move")
+            refuse("mover: there is none before the first player is chosen")
         table.step = CHOOSE_FIRST
     else:
         if mover is None and phase != "over":
             table.mover = USA
         table.step = CHOOSE_CARD
     if phase in ("event", "order") and "turn" not in position:
-        refuse(f"phase {phase!r} needs the field 'turn', which says what has happened of the turn")
+        refuse(f"phase {phase!r} needs the field 'turn', the state of the turn in progress")
 
 
 def _read_cards(table: Table, position: dict[str, Any], played: int, seed: object) -> None:
-    """The cards off the map; those left open are dealt by the seed."""
+    """The cards off the map; unspecified ones are dealt by the seed."""
     hands = dictionary(position.get("hands", {}), "hands")
     known_fields(hands, SIDES, "hands")
     taken = table.in_play & ~(1 << START) | (0 if table.card == NOBODY else 1 << table.card)
@@ -241,7 +234,7 @@ def _read_cards(table: Table, position: dict[str, Any], played: int, seed: objec
 
 
 def _read_events(table: Table, position: dict[str, Any], seed: object) -> None:
-    """What events left behind: Orders that count more or fewer cubes, and what chance will choose."""
+    """Lasting effects of events: changed Orders, and the numbers of random choices."""
     for field in ("orders", "orders_this_round"):
         for name, number in dictionary(position.get(field, {}), field).items():
             side = side_index(SIDES, name, field)
@@ -254,7 +247,7 @@ def _read_events(table: Table, position: dict[str, Any], seed: object) -> None:
 
 
 def _usual_sizes(table: Table, played: int) -> tuple[int, int, int]:
-    """How many cards the hands and the aftermath would hold with so many cards on the map."""
+    """The usual sizes of the hands and the aftermath with this many cards on the map."""
     this_round = max(0, played - (0 if table.round == 1 else 2 * PLAYED))
     sizes, set_aside = [], 0
     for side in (USA, USSR):
@@ -266,19 +259,19 @@ def _usual_sizes(table: Table, played: int) -> tuple[int, int, int]:
 
 
 def _read_end(table: Table, position: dict[str, Any]) -> None:
-    """C2.4, C7.3: a game that is over, by what the position says or by the marker."""
+    """C2.4, C7.3: a finished game, as the position says or by the marker."""
     outcome = position.get("outcome")
     if outcome is not None:
         facts = dictionary(outcome, "outcome")
         known_fields(facts, ("winner", "reason"), "outcome")
-        if facts.get("reason") not in REASONS:
-            refuse(f"outcome: the reason is one of {', '.join(REASONS)}")
+        if facts.get("reason") not in ENDINGS:
+            refuse(f"outcome: the reason must be one of {', '.join(ENDINGS)}")
         winner = side_index(SIDES, facts.get("winner"), "outcome: winner")
         lead = table.score if winner == USA else -table.score
         fits = {"flag": lead == FLAG, "points": 0 < lead < FLAG, "level": lead == 0 and winner == USA}
         if not fits[facts["reason"]]:
             refuse(f"outcome: with a score of {table.score} {SIDES[winner]} has not won by {facts['reason']}")
-        table.win(winner, REASONS.index(facts["reason"]))
+        table.win(winner, ENDINGS.index(facts["reason"]))
     else:
         check_flag(table)
         if position.get("phase") == "over" and table.winner == NOBODY:
@@ -286,17 +279,17 @@ def _read_end(table: Table, position: dict[str, Any]) -> None:
 
 
 def _begin(table: Table, position: dict[str, Any]) -> None:
-    """Set who decides, and go on from there."""
+    """Set the actor, and check the phase."""
     if table.step == CHOOSE_FIRST and 0 in (table.hand_usa, table.hand_ussr):
-        refuse("a side holds no card, so that it cannot be said who begins")
+        refuse("a side holds no cards, so the first player cannot be chosen")
     if table.step == CHOOSE_CARD and table.hand(table.mover) == 0:
         if table.hand(1 - table.mover) != 0:
-            refuse(f"{SIDES[table.mover]} is to move and holds no card")
+            refuse(f"{SIDES[table.mover]} is to move but holds no cards")
         table.step = END_TURN
     if table.mover != NOBODY and table.winner == NOBODY:
         table.actor = table.mover if table.owner == NOBODY else table.owner
-        if table.in_event and table.step in CUBE_STEPS:
-            table.actor = table.deck.code[table.at * WIDTH + CHOOSER]
+        if table.in_event and STEPS[table.step].of_cubes:
+            table.actor = table.instruction(CHOOSER)
     wanted = position.get("phase")
     if wanted is not None and wanted != phase(table) and table.step != END_TURN:
         refuse(f"the phase is {wanted!r}, but the rest of the position is {phase(table)!r}")

@@ -1,4 +1,4 @@
-"""The part of a position that says how far a turn has come."""
+"""The field `turn` of a position: the turn in progress."""
 
 from __future__ import annotations
 
@@ -9,43 +9,41 @@ from detente.core.facts import dictionary, index_of, known_fields, refuse, side_
 from detente.curtain.model.actions import CARDS, PLACES, START
 from detente.curtain.model.deck import SIDES, USA, USSR, mask_of
 from detente.curtain.model.program import MOVE_CUBES, ORDER, SWAP_CARDS, TAKE_CARDS, WIDTH
-from detente.curtain.model.table import (
+from detente.curtain.model.steps import (
     CHOOSE_SPACE,
-    CUBES,
     EVENT_OR_ORDER,
-    LIFT_CUBE,
     MOVE_CUBE,
     MOVE_ON,
-    NOBODY,
     OFFER_EVENT,
     PICK_CUBE,
     RUN_EVENT,
-    STEPS,
     TAKE_CARD,
-    Table,
 )
+from detente.curtain.model.table import CUBES, NOBODY, Table
 from detente.curtain.rules.areas import cubes_in
-from detente.curtain.rules.cubes import begin_quietly, can_pay, cost, destinations
 from detente.curtain.rules.instructions import load_instruction, load_order, number_of, placer
+from detente.curtain.rules.machine import STEPS
+from detente.curtain.rules.orders import begin_quietly
+from detente.curtain.rules.targets import can_pay, cost, destinations
 
-FIELDS = ("card", "step", "event", "instruction", "done", "left", "access", "handled", "last", "target")
-MORE_FIELDS = ("area", "to", "picked")
-CUBE_STEPS = (MOVE_CUBE, LIFT_CUBE, MOVE_ON, PICK_CUBE)
-EVENT_STEPS = (RUN_EVENT, TAKE_CARD, PICK_CUBE)
+BESIDES = ("card", "step", "event", "instruction", "done")
+"""Fields of every turn; the others are those of its step."""
+FIELDS = tuple(dict.fromkeys([*BESIDES, *(field.name for step in STEPS for field in step.fields)]))
 
 
 def write_turn(table: Table) -> dict[str, Any]:
-    """What has happened of a turn that is being played."""
+    """The turn in progress as a position has it."""
     ids = table.deck.ids
-    turn: dict[str, Any] = {"card": ids[table.card], "step": STEPS[table.step]}
+    turn: dict[str, Any] = {"card": ids[table.card], "step": STEPS[table.step].name}
     if table.in_event:
         turn["event"] = True
         turn["instruction"] = int(table.at - table.deck.entry[table.card])
         if table.done:
             turn["done"] = True
-    if table.step in (*CUBE_STEPS, TAKE_CARD):
+    step = STEPS[table.step]
+    if step.fields:
         turn["left"] = int(table.left)
-    if table.step in CUBE_STEPS:
+    if step.of_cubes:
         if table.in_event:
             turn["area"] = list(table.ids(table.cards))
         if table.doing == MOVE_CUBES:
@@ -61,17 +59,17 @@ def write_turn(table: Table) -> dict[str, Any]:
 
 
 def read_turn(table: Table, turn: object) -> None:
-    """In the midst of a turn: the card that is played, and how far it has come."""
+    """Set the table up in the middle of a turn."""
     if not isinstance(turn, dict):
-        refuse("turn is a dictionary")
-    known_fields(turn, FIELDS + MORE_FIELDS, "turn")
-    step = turn.get("step")
-    if step not in STEPS or step in ("choose-first", "choose-card", "final"):
-        steps = [name for name in STEPS if name not in ("choose-first", "choose-card", "final")]
-        refuse(f"turn: unknown step {step!r}: {one_of(steps, str(step))}")
+        refuse("turn must be a dictionary")
+    known_fields(turn, FIELDS, "turn")
+    names = {step.name: step for step in STEPS if step.in_turn}
+    step = names.get(str(turn.get("step")))
+    if step is None:
+        refuse(f"turn: unknown step {turn.get('step')!r}: {one_of(names, str(turn.get('step')))}")
     if table.mover == NOBODY:
-        refuse("turn: a turn needs a mover, usa or ussr")
-    table.step = STEPS.index(step)
+        refuse("turn: needs a mover, usa or ussr")
+    table.step = step.number
     table.card = card_at(table, turn.get("card"), "turn")
     if table.card == START:
         refuse("turn: the start card is never played")
@@ -82,17 +80,17 @@ def read_turn(table: Table, turn: object) -> None:
     flag = table.deck.flag[table.card]
     if table.step in (OFFER_EVENT, EVENT_OR_ORDER) and (table.step == EVENT_OR_ORDER) != (flag == table.mover):
         refuse(f"turn: {SIDES[table.mover]} played {turn['card']}, which bears the flag of {SIDES[flag]} (C3.3)")
-    event = turn.get("event", table.step in EVENT_STEPS)
-    if not isinstance(event, bool) or (table.step in EVENT_STEPS and not event):
-        refuse(f"turn: event is {event!r}; it must be true where an event is carried out, else false")
+    event = turn.get("event", step.in_event)
+    if not isinstance(event, bool) or (step.in_event and not event):
+        refuse(f"turn: event is {event!r}; it must be true during an event, otherwise false")
     table.in_event = int(event)
-    table.owner = table.mover if table.step in CUBE_STEPS and not event else flag  # C6.3
-    if table.step in (*EVENT_STEPS, *CUBE_STEPS):
+    table.owner = table.mover if step.of_cubes and not event else flag  # C6.3
+    if step.in_event or step.of_cubes:
         _read_instruction(table, turn)
 
 
 def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
-    """The instruction of an event or the Order that is being carried out."""
+    """The instruction or Order in progress."""
     if table.in_event:
         entry = table.deck.entry[table.card]
         last = int(table.deck.entry[table.card + 1] - entry) - 1
@@ -108,7 +106,7 @@ def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
         load_order(table)
     if not ORDER <= table.doing <= MOVE_CUBES:
         refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} handles no cubes")
-    table.left = whole(turn.get("left", int(table.left)), 0, CUBES, "turn: left")
+    table.left = whole(turn.get("left", int(table.left)), 0, most_left(table), "turn: left")
     done = table.done
     begin_quietly(table)
     table.done = done
@@ -126,41 +124,48 @@ def _read_instruction(table: Table, turn: dict[str, Any]) -> None:
         _read_target(table, turn)
 
 
+def most_left(table: Table) -> int:
+    """The highest number of cubes or cards that can be left; for an Order, the cubes of a side."""
+    if not table.in_event:
+        return CUBES
+    return next(field.highest for field in STEPS[table.step].fields if field.name == "left")
+
+
 def _read_taking(table: Table, turn: dict[str, Any]) -> None:
-    """Cards are being taken or swapped: how many are left, and the card that is offered for another."""
+    """Cards being taken or swapped: how many are left, and the card given for another."""
     row = table.at * WIDTH
     if table.deck.code[row] not in (TAKE_CARDS, SWAP_CARDS):
         refuse(f"turn: instruction {turn.get('instruction', 0)} of {turn['card']} takes no cards")
-    table.left = whole(turn.get("left", int(number_of(table, row))), 0, CARDS, "turn: left")
+    table.left = whole(turn.get("left", int(number_of(table, row))), 0, most_left(table), "turn: left")
     if "target" in turn:
         if table.deck.code[row] != SWAP_CARDS:
-            refuse("turn: only a card that is swapped is a target here")
+            refuse("turn: only a swap has a target here")
         table.target = card_at(table, turn["target"], "turn: target")
 
 
 def _read_target(table: Table, turn: dict[str, Any]) -> None:
-    """Where the cube that is lifted goes, or where the cube that moves comes from."""
+    """The card a lifted cube is for, or the card a moving cube comes from."""
     if "target" not in turn:
-        refuse("turn: a cube that is lifted or moved needs a target")
+        refuse("turn: lifting or moving a cube needs a target")
     table.target = card_at(table, turn["target"], "turn: target")
     moving = table.doing == MOVE_CUBES
     if table.step == PICK_CUBE:
         if 0 in (table.cubes_on(USA, table.target), table.cubes_on(USSR, table.target)):
-            refuse(f"turn: on {turn['target']} there is no choice between cubes of both sides")
+            refuse(f"turn: on {turn['target']} the sides do not both have cubes to choose from")
         return
     if (table.step == MOVE_ON) != moving:
         refuse(f"turn: the step is {turn['step']!r}, but cubes {'move' if moving else 'are placed'}")
     if not moving:
         price = cost(table, table.target)
         if table.reserve(placer(table)) >= price or not can_pay(table, table.target):
-            refuse("turn: a cube is lifted from another card when the reserve is too small, and only then (C5.5, R8)")
+            refuse("turn: a cube is lifted only when the reserve is too small (C5.5, R8)")
     if not moving:
         return
     table.picked = side_index(SIDES, turn["picked"], "turn: picked") if "picked" in turn else table.whose
     if table.picked not in (USA, USSR):
-        refuse("turn: where cubes of either side move, picked says whose cube it is")
+        refuse("turn: picked must name the side of the moving cube")
     if cubes_in(table, table.picked, 1 << table.target) == 0:
-        refuse(f"turn: there is no cube on {turn['target']} to move")
+        refuse(f"turn: there is no cube to move on {turn['target']}")
     if destinations(table, table.target) == 0:
         refuse(f"turn: a cube from {turn['target']} has nowhere to go")
 
@@ -171,14 +176,14 @@ def card_at(table: Table, id: object, name: str) -> int:
 
 
 def card_list(table: Table, ids: object, name: str, most: int) -> list[int]:
-    """Cards by their ids, each once, and the start card only where it can be."""
+    """Cards by their ids, without repetition; the start card only if `most` allows for it."""
     if not isinstance(ids, list) or len(ids) > most:
         refuse(f"{name} is {ids!r}; it must be a list of at most {most} cards")
     cards = [card_at(table, id, name) for id in ids]
     if START in cards and most <= CARDS:
         refuse(f"{name}: the start card lies on the grid")
     if len(set(cards)) != len(cards):
-        refuse(f"{name}: a card is there twice")
+        refuse(f"{name}: the same card twice")
     return cards
 
 

@@ -1,4 +1,4 @@
-"""What a side may see, as numbers for learning: the same for both sides, seen from the own one."""
+"""What a side may see, as numbers for learning, from that side's point of view."""
 
 from __future__ import annotations
 
@@ -11,28 +11,29 @@ from detente.core.state import OVER
 from detente.curtain.model.actions import PLACES, REACH
 from detente.curtain.model.deck import BOARD_WIDTH, USA
 from detente.curtain.model.program import MOVE_CUBES
-from detente.curtain.model.table import CUBES, FLAG, NOBODY, STEPS, Table
+from detente.curtain.model.steps import STEP_COUNT
+from detente.curtain.model.table import CUBES, FLAG, NOBODY, Table
 
 PER_CARD: Final = 13
 GENERAL: Final = 14
-LENGTH: Final = PLACES * PER_CARD + GENERAL + len(STEPS) + MOVE_CUBES + 1
+LENGTH: Final = PLACES * PER_CARD + GENERAL + STEP_COUNT + MOVE_CUBES + 1
 
 
 def write(table: Table, side: i64, out: BytesWriter) -> None:
-    """PER_CARD numbers for each card, then general ones, then the step and what is done with cubes."""
+    """PER_CARD numbers for each card, then GENERAL ones, then the step and the kind of cube instruction, one-hot."""
     me: i64 = USA if side == NOBODY else side
     own: i64 = 0 if side == NOBODY else table.hand(me)
     for place in range(i64(PLACES)):
         write_card(table, me, place, own, table.seen(side), out)
     write_general(table, me, out)
-    for step in range(i64(len(STEPS))):
+    for step in range(i64(STEP_COUNT)):
         put(out, step == table.step, 1)
     for doing in range(i64(MOVE_CUBES + 1)):
         put(out, doing == table.doing, 1)
 
 
 def write_card(table: Table, me: i64, place: i64, own: i64, known: i64, out: BytesWriter) -> None:
-    """Where a card is and what lies on it, as far as this side knows."""
+    """Where a card is and what is on it, as far as this side knows."""
     enemy = 1 - me
     lies = table.in_play >> place & 1
     space = table.space[place]
@@ -52,7 +53,7 @@ def write_card(table: Table, me: i64, place: i64, own: i64, known: i64, out: Byt
 
 
 def write_general(table: Table, me: i64, out: BytesWriter) -> None:
-    """Score, round, who decides and moves, cubes in reserve, cards in hands and aside, the instruction."""
+    """Score, round, actor and mover, reserves, sizes of hands and piles, the instruction."""
     enemy = 1 - me
     put(out, table.score if me == USA else -table.score, FLAG)
     put(out, table.round - 1, 1)
@@ -71,7 +72,7 @@ def write_general(table: Table, me: i64, out: BytesWriter) -> None:
 
 
 def put(out: BytesWriter, number: i64, of: i64) -> None:
-    """Write a number as a part of what it can be about."""
+    """Write a number, scaled by its usual maximum."""
     write_f32_le(out, float(number) / float(of))
 
 

@@ -1,4 +1,4 @@
-"""What a side may see: the whole table, its own hand, and of hidden cards only how many there are."""
+"""What a side may see: the whole table, its own hand, and the number of hidden cards."""
 
 from __future__ import annotations
 
@@ -14,13 +14,8 @@ from detente.curtain.rules.scoring import dominated, region_points
 from detente.curtain.text.prompts import outcome, phase, prompt
 
 
-def view(table: Table, side: int) -> dict[str, Any]:
-    """The table as a side sees it; -1 is a spectator."""
-    return {**public(table), **private(table, side)}
-
-
 def private(table: Table, side: int) -> dict[str, Any]:
-    """What a side sees otherwise than another."""
+    """The fields that differ from side to side; -1 is a spectator."""
     known = table.seen(side)
     return {
         "side": SIDES[side] if side >= 0 else None,
@@ -32,7 +27,7 @@ def private(table: Table, side: int) -> dict[str, Any]:
 
 
 def public(table: Table) -> dict[str, Any]:
-    """What everybody sees."""
+    """The fields that everyone sees."""
     asked, ended = prompt(table), outcome(table)
     return {
         "game": "curtain",
@@ -57,7 +52,7 @@ def public(table: Table) -> dict[str, Any]:
 
 
 def placed(table: Table) -> list[tuple[int, int, int]]:
-    """The cards in play with their coordinates, from left to right and from below to above."""
+    """The cards in play with their coordinates, sorted by x, then y."""
     return sorted((*coordinates_of(table.space[place]), place) for place in places_in(table.in_play))
 
 
@@ -75,7 +70,7 @@ def _card(table: Table, place: int) -> dict[str, Any]:
 
 
 def _region(table: Table, region: int) -> dict[str, Any]:
-    """A region: which of its cards are in play and which are missing, and what scoring it now would give."""
+    """A region: its cards in play, its missing cards, and what scoring it now would give."""
     cards = table.deck.region_mask[region]
     missing = table.ids(cards & ~table.in_play)
     return {

@@ -22,7 +22,7 @@ REGIONS: Final = ("europe", "middle_east", "asia", "africa", "central_america", 
 EUROPE: Final = 0
 
 LUCK: Final = 32
-"""How many choices are left to chance before their numbers come again."""
+"""How many random choices a game has numbers for; then they repeat."""
 
 BOARD_WIDTH: Final = 39
 """Spaces of a row of the board, with a border that no card reaches."""
@@ -55,7 +55,7 @@ class Card:
 
 @final
 class Deck:
-    """18 cards and 6 regions, and the same as flat tables for the compiled rules."""
+    """18 cards and 6 regions, also as flat tables for the compiled rules."""
 
     def __init__(
         self,
@@ -68,9 +68,9 @@ class Deck:
     ) -> None:
         self.name = name
         self.cards = cards
-        self.documented = documented  # region -> which of its numbers are
-        self.source = source  # the file this was read from, so that a record can carry it
-        self.warnings: list[DeckProblem] = []  # what in the file may be a slip
+        self.documented = documented  # region -> the numbers a public source gives
+        self.source = source  # the contents of its file, for records
+        self.warnings: list[DeckProblem] = []  # likely mistakes in the file
         self.ids = [card.id for card in cards] + ["start"]
         self.region: vec[i64] = vec[i64]([card.region for card in cards] + [EUROPE])
         self.flag: vec[i64] = vec[i64]([card.flag for card in cards])
@@ -81,7 +81,7 @@ class Deck:
         for place in range(PLACES):
             region = self.region[place]
             self.region_mask[region] |= 1 << i64(place)
-            if place != START:  # R5: the start card is no strategy card
+            if place != START:  # R5: the start card is not a strategy card
                 self.size[region] += 1
         self.code: vec[i64] = vec[i64](program.code)
         self.entry: vec[i64] = vec[i64](program.entry)
@@ -94,7 +94,7 @@ class Deck:
         self.flag_mask: vec[i64] = vec[i64]([0, 0])
         for card in range(CARDS):
             self.flag_mask[self.flag[card]] |= 1 << i64(card)
-        # The empty table, which every new state begins from and shares until it is copied.
+        # The empty table; new states share it until they are copied.
         self.empty_board: vec[u8] = vec[u8]([0] * (BOARD_WIDTH * BOARD_WIDTH))
         self.empty_places: vec[i64] = vec[i64]([0] * PLACES)
         self.empty_cubes: vec[i64] = vec[i64]([0] * (2 * PLACES))

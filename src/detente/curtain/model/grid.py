@@ -10,23 +10,23 @@ from detente.curtain.model.table import Table
 
 
 def action_of(space: i64) -> i64:
-    """The placing action of a space of the board, which has a border that the action space lacks."""
+    """The placing action of a space. The board has a border that the action space lacks."""
     return SPACE + (space // BOARD_WIDTH - 1) * SPAN + space % BOARD_WIDTH - 1
 
 
 def space_of(action: i64) -> i64:
-    """The space of the board that a placing action means."""
+    """The space of a placing action."""
     number = action - SPACE
     return (number // SPAN + 1) * BOARD_WIDTH + number % SPAN + 1
 
 
 def coordinates_of(space: i64) -> tuple[int, int]:
-    """A space as x to the right of the start card and y above it."""
+    """A space as (x, y): x to the right of the start card, y above it."""
     return int(space % BOARD_WIDTH) - REACH - 1, int(space // BOARD_WIDTH) - REACH - 1
 
 
 def place_card(table: Table, card: i64, space: i64) -> None:
-    """Put a card onto the map and note which cards lie beside it."""
+    """Put a card on the map and record its neighbours."""
     table.board[space] = u8(card + 1)
     table.space[card] = space
     table.in_play |= 1 << card
@@ -37,7 +37,7 @@ def place_card(table: Table, card: i64, space: i64) -> None:
 
 
 def join(table: Table, card: i64, space: i64) -> None:
-    """The card and whatever lies on the space are neighbours from now on."""
+    """Record the card and the card on the space, if any, as neighbours."""
     other = i64(table.board[space]) - 1
     if other >= 0:
         table.near[card] |= 1 << other

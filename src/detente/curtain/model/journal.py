@@ -1,4 +1,4 @@
-"""The events of Iron Curtain's journal. Sides, cards and regions stand here by their names."""
+"""The events of Iron Curtain's journal. Sides, cards and regions are given by name."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from detente.curtain.model.deck import SIDES
 
 
 class FirstChosen(Event, frozen=True):
-    """C2.2, C2.3: a side said who begins a round."""
+    """C2.2, C2.3: a side decided who begins a round."""
 
     side: str
     first: str
     round: int
 
+    @property
+    def sentence(self) -> str:
+        """Whether the side begins itself."""
+        return "FirstChosen-self" if self.first == self.side else "FirstChosen"
+
 
 class CardsDealt(Event, frozen=True):
-    """C2.3: each side was dealt so many cards for round 2."""
+    """C2.3: each side was dealt `n` cards for round 2."""
 
     n: int
 
@@ -54,7 +59,7 @@ class EventDeclined(Event, frozen=True):
 
 
 class OrderBegan(Event, frozen=True):
-    """C5.1: a side gives an Order of so many cubes."""
+    """C5.1: a side gives an Order of `n` cubes."""
 
     side: str
     card: str
@@ -62,7 +67,7 @@ class OrderBegan(Event, frozen=True):
 
 
 class CubePlaced(Event, frozen=True):
-    """C5, C6.2: a cube came onto a card from the reserve; `cost` of the Order's cubes."""
+    """C5, C6.2: a cube was placed on a card from the reserve; `cost` is how many of the Order's cubes it took."""
 
     side: str
     card: str
@@ -115,7 +120,7 @@ class PointsScored(Event, frozen=True):
 
 
 class HiddenCards(Secret, frozen=True):
-    """Something whose cards only its side knows."""
+    """An event whose cards only its side knows."""
 
     sides = SIDES
 
@@ -129,7 +134,7 @@ class AftermathSeen(HiddenCards, frozen=True):
 
 
 class CardsDrawn(HiddenCards, frozen=True):
-    """C6.4: a side drew so many cards."""
+    """C6.4: a side drew `n` cards."""
 
     n: int
 

@@ -31,15 +31,15 @@ CHANGE_ORDERS: Final = 17
 # The columns of an instruction.
 NUMBER: Final = 1  # cubes, points, cards, the region to score, the alternatives, the row to jump to
 AMOUNT: Final = 2  # EXACTLY, UP_TO, HALF_UP or HALF_DOWN; of IF: the test
-EACH: Final = 3  # at most so many on one card
+EACH: Final = 3  # the most on one card
 WHOSE: Final = 4  # whose cubes, points or cards: USA, USSR or EITHER
 AREA: Final = 5  # the area, an index into the deck's areas
 AREA_TO: Final = 6  # where to: an area for MOVE_CUBES, a hand, the aftermath or out of the game for cards
 FLAGS: Final = 7  # the bits below
 CHOOSER: Final = 8  # who chooses: USA, USSR or BY_CHANCE
 PER: Final = 9  # 0, or 1 + the count by which the number is multiplied
-EVERY: Final = 10  # so many of that count make one
-MOST: Final = 11  # and this is the most that comes of it; 0: no limit
+EVERY: Final = 10  # how many of that count make one
+MOST: Final = 11  # the limit of the product; 0: none
 
 EXACTLY: Final = 0
 UP_TO: Final = 1
@@ -57,15 +57,19 @@ NO_ACCESS: Final = 4  # an Order that ignores access (C5.2)
 NO_CONTROL: Final = 8  # an Order that ignores control (C5.4)
 THIS_ROUND: Final = 16
 
-# An area (the W of C6.4) is a row of AREA_WIDTH numbers: atoms by the first one and how many there are.
+# An area (the W of C6.4) is a row of AREA_WIDTH numbers: three runs of atoms, each by its first atom and its length.
 AREA_WIDTH: Final = 7
 PLACES_AT: Final = 0
 EXCEPTED_AT: Final = 2
 CONDITIONS_AT: Final = 4
-EACH_TIME: Final = 6  # 1: the conditions are looked at again for every cube
+EACH_TIME: Final = 6  # 1: the conditions are evaluated again for every cube
+RUN_LENGTH: Final = 1  # from the first atom of a run to its length
 
-# An atom is a set of cards: what, of which card, region or side, 1 if it must not hold, 1 if it begins with "or".
+# An atom is a set of cards, a row of ATOM_WIDTH numbers: first what it is (EVERYWHERE and so on), then these columns.
 ATOM_WIDTH: Final = 4
+ATOM_OF: Final = 1  # which card, region or side
+ATOM_NOT: Final = 2  # 1: the condition must not hold
+ATOM_OR: Final = 3  # 1: a new group of conditions begins
 EVERYWHERE: Final = 0
 IN_REGION: Final = 1
 ON_CARD: Final = 2
@@ -78,12 +82,16 @@ BEARING: Final = 8
 LEVEL: Final = 9
 EMPTY: Final = 10
 
-# A count is a row of COUNT_WIDTH numbers: the area, and whose cubes there, or CARDS_IN for the cards.
+# A count is a row of COUNT_WIDTH numbers: the area, then whose cubes there, or CARDS_IN for the cards.
 COUNT_WIDTH: Final = 2
+COUNT_WHOSE: Final = 1
 CARDS_IN: Final = 3
 
-# A test is a row of TEST_WIDTH numbers: what, a number or a side, a count, another count.
+# A test is a row of TEST_WIDTH numbers: first what it is (AT_LEAST and so on), then these columns.
 TEST_WIDTH: Final = 4
+TEST_NUMBER: Final = 1  # a number or a side
+TEST_COUNT: Final = 2
+TEST_OTHER: Final = 3  # the count to compare with
 AT_LEAST: Final = 0
 AT_MOST: Final = 1
 JUST: Final = 2

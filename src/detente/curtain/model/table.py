@@ -10,7 +10,10 @@ from mypy_extensions import i64, u8
 from detente.core.state import OVER, State
 from detente.curtain.model.actions import PLACES, START
 from detente.curtain.model.deck import CENTRE, SIDES, USA, Deck, places_in
+from detente.curtain.model.endings import ENDING_RULES, ENDINGS
 from detente.curtain.model.journal import GameEnded
+from detente.curtain.model.program import WIDTH
+from detente.curtain.model.steps import CHOOSE_FIRST, FINAL
 
 if TYPE_CHECKING:
     from detente.core.game import Game
@@ -21,53 +24,19 @@ FLAG: Final = 8
 """Spaces from the middle of the score track to each flag (C1.4)."""
 NOBODY: Final = -1
 
-# What the game is doing: the steps of a turn and of the whole game.
-CHOOSE_FIRST: Final = 0
-CHOOSE_CARD: Final = 1
-CHOOSE_SPACE: Final = 2
-OFFER_EVENT: Final = 3
-EVENT_OR_ORDER: Final = 4
-RUN_EVENT: Final = 5
-MOVE_CUBE: Final = 6
-LIFT_CUBE: Final = 7
-MOVE_ON: Final = 8
-END_TURN: Final = 9
-FINAL: Final = 10
-TAKE_CARD: Final = 11
-PICK_CUBE: Final = 12
-STEPS: Final = (
-    "choose-first",
-    "choose-card",
-    "choose-space",
-    "offer-event",
-    "event-or-order",
-    "run-event",
-    "cube",
-    "lift",
-    "move-on",
-    "end-turn",
-    "final",
-    "take-card",
-    "pick-cube",
-)
-
-# Why a game ended.
-BY_FLAG: Final = 0
-BY_POINTS: Final = 1
-BY_LEVEL: Final = 2
-REASONS: Final = ("flag", "points", "level")
-REASON_RULES: Final = ("C2.4", "C7.3", "C7.3")
-
 
 class Table(State):
-    """Cards, cubes, hands and the turn that is being played. Sets of cards are bit masks."""
+    """Cards, cubes, hands and the turn in progress. Sets of cards are bit masks.
+
+    `__init__` and `copy_table` are long because they have one line for each field; a loop over names would be slow.
+    """
 
     def __init__(self, game: Game, deck: Deck) -> None:
         super().__init__(game, deck.no_choices)
         self.deck = deck
         self.round: i64 = 1
         self.mover: i64 = NOBODY
-        self.score: i64 = 0  # positive: the USA is ahead
+        self.score: i64 = 0  # positive if the USA leads
         self.winner: i64 = NOBODY
         self.reason: i64 = 0
         # The map
@@ -85,9 +54,9 @@ class Table(State):
         self.pile: vec[i64] = deck.empty_pile  # the cards to draw, top first
         self.pile_size: i64 = 0
         self.discarded: i64 = 0
-        self.luck: vec[i64] = deck.no_luck  # what chance will choose, dealt with the cards and never changed
-        self.lucky: i64 = 0  # how many choices were left to it so far
-        # Which cards off the map a side knows the whereabouts of, beside its own hand
+        self.luck: vec[i64] = deck.no_luck  # the numbers of random choices, dealt with the cards and never changed
+        self.lucky: i64 = 0  # how many of them were used so far
+        # The cards off the map whose place a side knows, besides its own hand
         self.seen_usa: i64 = 0
         self.seen_ussr: i64 = 0
         self.seen_all: i64 = 0
@@ -101,9 +70,9 @@ class Table(State):
         self.card: i64 = NOBODY  # the card being played
         self.in_event: i64 = 0
         self.at: i64 = 0  # the instruction of the event
-        self.done: i64 = 0  # whether the step before was carried out in full
+        self.done: i64 = 0  # whether the previous step was carried out in full
         self.owner: i64 = NOBODY  # who carries out the event or the Order
-        # The instruction that is being carried out, or the card's Order
+        # The instruction in progress, or the card's Order
         self.doing: i64 = 0
         self.left: i64 = 0
         self.up_to: i64 = 0
@@ -112,7 +81,7 @@ class Table(State):
         self.flags: i64 = 0
         self.area: i64 = 0
         self.area_to: i64 = 0
-        self.cards: i64 = 0  # the cards of the area, as far as they were fixed when the instruction began
+        self.cards: i64 = 0  # the cards of the area, as fixed when the instruction began
         self.cards_to: i64 = 0
         self.access: i64 = 0  # C5.2, fixed when the Order began (R7)
         self.tally: vec[i64] = deck.empty_places  # cubes handled on each place in this instruction
@@ -138,7 +107,7 @@ class Table(State):
         self.hand_usa = other.hand_usa
         self.hand_ussr = other.hand_ussr
         self.aftermath = other.aftermath
-        self.pile = other.pile[:] if other.pile_size > 0 else other.pile  # an empty one is not written to
+        self.pile = other.pile[:] if other.pile_size > 0 else other.pile  # an empty pile is never written to
         self.pile_size = other.pile_size
         self.discarded = other.discarded
         self.luck = other.luck
@@ -240,6 +209,10 @@ class Table(State):
                 mask |= 1 << place
         return mask
 
+    def instruction(self, column: i64) -> i64:
+        """A column of the instruction at which the event stands."""
+        return self.deck.code[self.at * WIDTH + column]
+
     def winner_index(self) -> i64:
         """The winner, or -1 while the game goes on."""
         return self.winner
@@ -252,7 +225,7 @@ class Table(State):
         self.leave_turn()
         self.step = FINAL
         if self.journal is not None:
-            self.journal.append(GameEnded(side=SIDES[side], reason=REASONS[reason], rule=REASON_RULES[reason]))
+            self.journal.append(GameEnded(side=SIDES[side], reason=ENDINGS[reason], rule=ENDING_RULES[reason]))
 
     def leave_turn(self) -> None:
         """No card is being played any more."""

@@ -1,4 +1,4 @@
-"""The W of C6.4: on which cards an event may act, what it counts and what it asks."""
+"""The W of C6.4: the cards an event may act on, what it counts, and the tests it makes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from detente.curtain.model.program import (
     AREA_WIDTH,
     AT_LEAST,
     AT_MOST,
+    ATOM_NOT,
+    ATOM_OF,
+    ATOM_OR,
     ATOM_WIDTH,
     BEARING,
     BESIDE,
@@ -19,6 +22,7 @@ from detente.curtain.model.program import (
     CARDS_IN,
     CONDITIONS_AT,
     CONTROLLED,
+    COUNT_WHOSE,
     COUNT_WIDTH,
     DOMINATED,
     DONE_BEFORE,
@@ -34,6 +38,10 @@ from detente.curtain.model.program import (
     MORE,
     ON_CARD,
     PLACES_AT,
+    RUN_LENGTH,
+    TEST_COUNT,
+    TEST_NUMBER,
+    TEST_OTHER,
     TEST_WIDTH,
 )
 from detente.curtain.model.table import Table
@@ -46,31 +54,36 @@ def cards_of(table: Table, area: i64) -> i64:
     areas = table.deck.areas
     row = area * AREA_WIDTH
     cards: i64 = 0
-    for at in range(areas[row + PLACES_AT + 1]):
+    for at in range(areas[row + PLACES_AT + RUN_LENGTH]):
         cards |= atom(table, (areas[row + PLACES_AT] + at) * ATOM_WIDTH)
-    for at in range(areas[row + EXCEPTED_AT + 1]):
+    for at in range(areas[row + EXCEPTED_AT + RUN_LENGTH]):
         cards &= ~atom(table, (areas[row + EXCEPTED_AT] + at) * ATOM_WIDTH)
     cards &= table.in_play
-    number = areas[row + CONDITIONS_AT + 1]
-    if number == 0:
+    if areas[row + CONDITIONS_AT + RUN_LENGTH] == 0:
         return cards
+    return meeting(table, cards, areas[row + CONDITIONS_AT], areas[row + CONDITIONS_AT + RUN_LENGTH])
+
+
+def meeting(table: Table, cards: i64, first: i64, number: i64) -> i64:
+    """Those of some cards that meet one of the groups of conditions; `first` is the first of `number` atoms."""
+    atoms = table.deck.atoms
     found: i64 = 0
     group = cards
     for at in range(number):
-        condition = (areas[row + CONDITIONS_AT] + at) * ATOM_WIDTH
-        if table.deck.atoms[condition + 3] != 0:  # "or": another group of conditions begins
+        row = (first + at) * ATOM_WIDTH
+        if atoms[row + ATOM_OR] != 0:
             found |= group
             group = cards
-        these = atom(table, condition)
-        group &= these if table.deck.atoms[condition + 2] == 0 else ~these
+        these = atom(table, row)
+        group &= these if atoms[row + ATOM_NOT] == 0 else ~these
     return found | group
 
 
 def atom(table: Table, row: i64) -> i64:
-    """The cards of an atom of the deck, among others some that are not in play."""
+    """The cards of an atom; some may not be in play."""
     deck = table.deck
     what = deck.atoms[row]
-    of = deck.atoms[row + 1]
+    of = deck.atoms[row + ATOM_OF]
     if what == EVERYWHERE:
         return table.in_play
     if what == IN_REGION:
@@ -114,7 +127,7 @@ def holds(table: Table, what: i64, side: i64, place: i64) -> bool:
 
 
 def cubes_in(table: Table, whose: i64, cards: i64) -> i64:
-    """How many cubes of a side, or of either, lie on some cards."""
+    """How many cubes of a side, or of either, are on some cards."""
     number: i64 = 0
     for place in range(i64(PLACES)):
         if cards >> place & 1:
@@ -129,7 +142,7 @@ def counted(table: Table, count: i64) -> i64:
     """What a count of the deck gives now: cards, or cubes on them."""
     row = count * COUNT_WIDTH
     cards = cards_of(table, table.deck.counts[row])
-    whose = table.deck.counts[row + 1]
+    whose = table.deck.counts[row + COUNT_WHOSE]
     if whose != CARDS_IN:
         return cubes_in(table, whose, cards)
     number: i64 = 0
@@ -143,7 +156,7 @@ def passes(table: Table, test: i64) -> bool:
     row = test * TEST_WIDTH
     tests = table.deck.tests
     what = tests[row]
-    number = tests[row + 1]
+    number = tests[row + TEST_NUMBER]
     if what == DONE_BEFORE:
         return table.done != 0
     if what == AHEAD:
@@ -151,11 +164,11 @@ def passes(table: Table, test: i64) -> bool:
     if what == IN_ROUND:
         return table.round == number
     if what == AT_LEAST:
-        return counted(table, tests[row + 2]) >= number
+        return counted(table, tests[row + TEST_COUNT]) >= number
     if what == AT_MOST:
-        return counted(table, tests[row + 2]) <= number
+        return counted(table, tests[row + TEST_COUNT]) <= number
     if what == JUST:
-        return counted(table, tests[row + 2]) == number
+        return counted(table, tests[row + TEST_COUNT]) == number
     if what == MORE:
-        return counted(table, tests[row + 2]) > counted(table, tests[row + 3])
+        return counted(table, tests[row + TEST_COUNT]) > counted(table, tests[row + TEST_OTHER])
     return table.score == 0

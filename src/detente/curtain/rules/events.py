@@ -1,9 +1,10 @@
-"""C6: the event of a card, a small program of the deck, carried out instruction by instruction."""
+"""C6: carries out the event of a card, a small program, one instruction at a time."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from detente.core.steps import ALLOWED
 from detente.curtain.model.actions import OPTION
 from detente.curtain.model.deck import SIDES, USA
 from detente.curtain.model.journal import EventUsed, OrdersChanged
@@ -36,12 +37,62 @@ from detente.curtain.model.program import (
     WHOSE,
     WIDTH,
 )
-from detente.curtain.model.table import END_TURN, RUN_EVENT, Table
+from detente.curtain.model.reasons import NO_SUCH_OPTION
+from detente.curtain.model.steps import END_TURN, RUN_EVENT, CurtainStep
+from detente.curtain.model.table import Table
 from detente.curtain.rules.areas import cards_of, cubes_in, passes
-from detente.curtain.rules.cubes import begin_instruction, begin_order, reach
 from detente.curtain.rules.hands import begin_cards, draw, look, swap_hands
 from detente.curtain.rules.instructions import number_of
+from detente.curtain.rules.orders import begin_instruction, begin_order
 from detente.curtain.rules.scoring import score_points, score_region
+from detente.curtain.rules.targets import reach
+
+
+class RunEvent(CurtainStep):
+    """C6.4: the next instruction of the event; where it is a choice, which alternative is carried out."""
+
+    def __init__(self) -> None:
+        super().__init__(RUN_EVENT, "run-event", "C6.4", prompt="option", in_event=True, families=("option",))
+
+    def ask(self, table: Table) -> None:
+        """Carry out the instruction, or offer its alternatives."""
+        code = table.deck.code
+        row = table.at * WIDTH
+        what = code[row]
+        table.actor = table.owner
+        if what == END:
+            end_event(table)
+        elif what == CHOOSE:
+            table.actor = code[row + CHOOSER]
+            for option in range(code[row + NUMBER]):
+                table.offer(OPTION + option)
+        elif what == JUMP:
+            table.at = code[row + NUMBER]
+        elif what == IF:
+            table.at = table.at + 1 if passes(table, code[row + AMOUNT]) else code[row + NUMBER]
+        elif what == TAKE_CARDS or what == SWAP_CARDS:
+            begin_cards(table)
+        elif what <= ORDER + 4:
+            begin_instruction(table)
+        else:
+            table.at += 1
+            act(table, row)
+
+    def answer(self, table: Table, action: i64) -> None:
+        """Go on with the chosen alternative; the rows where they begin follow in the instruction."""
+        table.at = table.deck.code[table.at * WIDTH + NUMBER + 1 + action - OPTION]
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """An alternative that the event does not have."""
+        return ALLOWED if action - OPTION < table.instruction(NUMBER) else NO_SUCH_OPTION
+
+    def about(self, table: Table) -> dict[str, object]:
+        """Which choice of the event this is."""
+        return {"choice": int(choice_asked(table))}
+
+    def details(self, table: Table, action: i64, reason: i64) -> dict[str, object]:
+        """How many alternatives there are."""
+        return {"last": int(table.instruction(NUMBER))}
 
 
 def begin_event(table: Table) -> None:
@@ -56,33 +107,8 @@ def begin_event(table: Table) -> None:
         table.journal.append(EventUsed(side=side, card=card, rule="C3.3"))
 
 
-def run_event(table: Table) -> None:
-    """Carry out the next instruction, as far as the next choice."""
-    code = table.deck.code
-    row = table.at * WIDTH
-    what = code[row]
-    table.actor = table.owner
-    if what == END:
-        end_event(table)
-    elif what == CHOOSE:
-        table.actor = code[row + CHOOSER]
-        for option in range(code[row + NUMBER]):
-            table.offer(OPTION + option)
-    elif what == JUMP:
-        table.at = code[row + NUMBER]
-    elif what == IF:
-        table.at = table.at + 1 if passes(table, code[row + AMOUNT]) else code[row + NUMBER]
-    elif what == TAKE_CARDS or what == SWAP_CARDS:
-        begin_cards(table)
-    elif what <= ORDER + 4:
-        begin_instruction(table)
-    else:
-        table.at += 1
-        act(table, row)
-
-
 def act(table: Table, row: i64) -> None:
-    """Carry out an instruction that asks nothing."""
+    """Carry out an instruction that needs no decision."""
     code = table.deck.code
     what = code[row]
     table.done = 1
@@ -117,13 +143,8 @@ def change_orders(table: Table, side: i64, number: i64, this_round: bool) -> Non
         table.journal.append(about)
 
 
-def answer_option(table: Table, action: i64) -> None:
-    """Go on with the chosen one of the alternatives, whose rows follow in the instruction."""
-    table.at = table.deck.code[table.at * WIDTH + NUMBER + 1 + action - OPTION]
-
-
 def choice_asked(table: Table) -> int:
-    """Which choice of its event the table stands at: how many are written before it."""
+    """The index of the current choice among the choices of its event."""
     code = table.deck.code
     return sum(code[at * WIDTH] == CHOOSE for at in range(table.deck.entry[table.card], table.at))
 
@@ -137,12 +158,12 @@ def end_event(table: Table) -> None:
 
 
 def can_do_anything(table: Table) -> bool:
-    """Whether the event of the card in play could change anything: if not, nobody is asked about it."""
+    """Whether the event of the card in play could change anything; if not, it is not offered."""
     return can_do_from(table, table.deck.entry[table.card])
 
 
 def can_do_from(table: Table, at: i64) -> bool:
-    """Whether an event could change anything from an instruction on; until it does, every test stays as it is."""
+    """Whether an event could change anything from an instruction on. Tests cannot change before something happens."""
     code = table.deck.code
     while code[at * WIDTH] != END:
         row = at * WIDTH
@@ -164,7 +185,7 @@ def can_do_from(table: Table, at: i64) -> bool:
 
 
 def can_do(table: Table, row: i64) -> bool:
-    """Whether an instruction could do anything as things stand."""
+    """Whether an instruction could change anything now."""
     code = table.deck.code
     what = code[row]
     owner = table.owner

@@ -1,6 +1,6 @@
-"""C6.4: events that touch hands, draw pile and aftermath: looking, drawing, discarding, stealing, giving, swapping.
+"""C6.4: events on hands, draw pile and aftermath: look, draw, discard, steal, give, swap.
 
-A card that changes its place by an event does so face up; only drawn cards are seen by their new holder alone.
+A card moved by an event moves face up, except that a drawn card is seen by its new holder alone.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.core.chance import Generator
+from detente.core.steps import ALLOWED, Field
 from detente.curtain.model.actions import CARDS, DONE, TAKE
 from detente.curtain.model.deck import LUCK, SIDES, USA, USSR
 from detente.curtain.model.journal import (
@@ -36,11 +37,98 @@ from detente.curtain.model.program import (
     WHOSE,
     WIDTH,
 )
-from detente.curtain.model.table import NOBODY, RUN_EVENT, TAKE_CARD, Table
+from detente.curtain.model.reasons import MUST_CHOOSE, NOT_ASKED, NOT_THERE
+from detente.curtain.model.steps import RUN_EVENT, TAKE_CARD, CurtainStep
+from detente.curtain.model.table import NOBODY, Table
 from detente.curtain.rules.instructions import number_of
 
 CHANCES: Final = 720720
-"""What chance chooses is a number below this, which divides evenly by every number of cards up to 16."""
+"""Random choices are numbers below this, a multiple of every number of cards up to 16, so that none is favoured."""
+MOST_CARDS_LEFT: Final = 240
+"""The most cards that an instruction can name: 5 for each of the 48 cubes on the map."""
+
+
+class TakeCard(CurtainStep):
+    """C6.4: the next card that is discarded, given, stolen or swapped."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            TAKE_CARD,
+            "take-card",
+            "C6.4",
+            in_event=True,
+            families=("done", "take"),
+            fields=(Field("left", MOST_CARDS_LEFT), Field("target", CARDS - 1)),
+        )
+
+    def ask(self, table: Table) -> None:
+        """Offer the cards, leave the choice to chance, or go on if there is none."""
+        if table.left == 0 or not has_cards(table):
+            finish_cards(table)
+            return
+        cards = offered(table)
+        chooser = table.instruction(CHOOSER)
+        if is_swap(table) and table.target == NOBODY:
+            chooser = table.instruction(WHOSE)  # what is given away is chosen by its holder
+        if chooser == BY_CHANCE:
+            take(table, by_chance(table, cards))
+            return
+        table.actor = chooser
+        if may_stop_taking(table):
+            table.offer(DONE)
+        for card in range(i64(CARDS)):
+            if cards >> card & 1:
+                table.offer(TAKE + card)
+
+    def answer(self, table: Table, action: i64) -> None:
+        """Take the chosen card, or no more."""
+        if action == DONE:
+            finish_cards(table)
+        else:
+            take(table, action - TAKE)
+
+    def bar(self, table: Table, action: i64) -> i64:
+        """What bars a card, or stopping; in the middle of a swap there is no stopping."""
+        if action != DONE:
+            return ALLOWED if offered(table) >> (action - TAKE) & 1 else NOT_THERE
+        if is_swap(table) and table.target != NOBODY:
+            return NOT_ASKED
+        return ALLOWED if may_stop_taking(table) else MUST_CHOOSE
+
+    def kind(self, table: Table) -> str:
+        """What is done with the card."""
+        to = table.instruction(AREA_TO)
+        if is_swap(table):
+            return "swap-give" if table.target == NOBODY else "swap-aftermath" if to == AFTERMATH else "swap-hand"
+        if to == OUT:
+            return "discard"
+        return "give" if table.instruction(WHOSE) == table.actor else "steal"
+
+    def about(self, table: Table) -> dict[str, object]:
+        """How many cards are left to take."""
+        return {"n": int(table.left)}
+
+
+def is_swap(table: Table) -> bool:
+    """Whether cards are swapped, not only taken."""
+    return table.instruction(0) == SWAP_CARDS
+
+
+def has_cards(table: Table) -> bool:
+    """Whether there is a card to take and, in a swap, one to get for it."""
+    row = table.at * WIDTH
+    return source(table, row) != 0 and (not is_swap(table) or other_side(table, row) != 0)
+
+
+def offered(table: Table) -> i64:
+    """The cards to choose from: those of the hand, or in a swap, once a card is given, those it is swapped for."""
+    row = table.at * WIDTH
+    return other_side(table, row) if is_swap(table) and table.target != NOBODY else source(table, row)
+
+
+def may_stop_taking(table: Table) -> bool:
+    """Whether the event leaves open how many cards are taken, and no card is on its way."""
+    return table.instruction(AMOUNT) == UP_TO and table.target == NOBODY
 
 
 def look(table: Table, side: i64, what: i64) -> None:
@@ -57,7 +145,7 @@ def look(table: Table, side: i64, what: i64) -> None:
 
 
 def draw(table: Table, side: i64, number: i64) -> None:
-    """The top cards of the draw pile come into a hand."""
+    """Move the top cards of the draw pile to a hand."""
     drawn: i64 = 0
     some = min(number, table.pile_size)
     for i in range(some):
@@ -84,7 +172,7 @@ def swap_hands(table: Table) -> None:
 
 
 def begin_cards(table: Table) -> None:
-    """Begin to take or swap cards; a side that chooses among cards it does not hold sees them first."""
+    """Begin to take or swap cards; a side that chooses from cards it does not hold sees them first."""
     row = table.at * WIDTH
     code = table.deck.code
     table.left = number_of(table, row)
@@ -100,51 +188,18 @@ def begin_cards(table: Table) -> None:
 
 
 def source(table: Table, row: i64) -> i64:
-    """The cards of the hand from which cards go."""
+    """The hand that cards are taken from."""
     return table.hand(table.deck.code[row + WHOSE])
 
 
 def other_side(table: Table, row: i64) -> i64:
-    """The cards for which cards are swapped."""
+    """The cards that can be received in a swap."""
     to = table.deck.code[row + AREA_TO]
     return table.aftermath if to == AFTERMATH else table.hand(to)
 
 
-def ask_take(table: Table) -> None:
-    """Ask for the next card, leave it to chance, or go on if there is none."""
-    row = table.at * WIDTH
-    code = table.deck.code
-    swapping = code[row] == SWAP_CARDS
-    cards = source(table, row)
-    if table.left == 0 or cards == 0 or (swapping and other_side(table, row) == 0):
-        finish_cards(table)
-        return
-    chooser = code[row + CHOOSER]
-    if swapping and table.target == NOBODY:
-        chooser = code[row + WHOSE]  # what is given away is chosen by its holder
-    elif swapping:
-        cards = other_side(table, row)
-    if chooser == BY_CHANCE:
-        take(table, by_chance(table, cards))
-        return
-    table.actor = chooser
-    if code[row + AMOUNT] == UP_TO and table.target == NOBODY:
-        table.offer(DONE)
-    for card in range(i64(CARDS)):
-        if cards >> card & 1:
-            table.offer(TAKE + card)
-
-
-def answer_take(table: Table, action: i64) -> None:
-    """The card that was chosen, or no more."""
-    if action == DONE:
-        finish_cards(table)
-    else:
-        take(table, action - TAKE)
-
-
 def luck(seed: object) -> vec[i64]:
-    """What chance will choose wherever an event leaves it a choice."""
+    """The numbers that decide random choices, from the seed of the game."""
     generator = Generator(seed, "luck")
     numbers: vec[i64] = vec[i64]([0] * LUCK)
     for i in range(i64(LUCK)):
@@ -153,7 +208,7 @@ def luck(seed: object) -> vec[i64]:
 
 
 def by_chance(table: Table, cards: i64) -> i64:
-    """One of these cards; what chance chooses was dealt with the cards."""
+    """One of these cards at random, by the next number of `luck`."""
     number: i64 = 0
     for card in range(i64(CARDS)):
         number += cards >> card & 1
@@ -168,7 +223,7 @@ def by_chance(table: Table, cards: i64) -> i64:
 
 
 def take(table: Table, card: i64) -> None:
-    """Take a chosen card, or swap it for the one that was chosen before."""
+    """Take the chosen card; in a swap, note the first card and exchange it for the second."""
     row = table.at * WIDTH
     code = table.deck.code
     whose = code[row + WHOSE]
@@ -206,7 +261,7 @@ def take(table: Table, card: i64) -> None:
 
 
 def tell(table: Table, card: i64, given: i64) -> None:
-    """Note in the journal what was taken."""
+    """Write the taken or swapped card to the journal."""
     assert table.journal is not None
     row = table.at * WIDTH
     code, ids = table.deck.code, table.deck.ids

@@ -1,4 +1,4 @@
-"""What a step of an event or a card's Order asks for: its numbers, as the table holds them while cubes are handled."""
+"""Loads an instruction of an event, or the Order of a card, into the table."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from detente.curtain.rules.areas import cards_of, counted, cubes_in
 
 
 def order_number(table: Table) -> i64:
-    """C5.1: how many cubes the Order of the card being played counts, with what events add to it."""
+    """C5.1: the cubes of the Order of the card in play, with what events add."""
     return max(table.deck.cubes[table.card] + table.orders(table.mover), 0)
 
 
 def load_order(table: Table) -> None:
-    """The Order of a card as an instruction: up to its number of cubes, anywhere."""
+    """Load the Order of the card in play: up to its number of cubes, anywhere."""
     table.doing = ORDER
     table.left = order_number(table)
     table.up_to = 1
@@ -47,7 +47,7 @@ def load_order(table: Table) -> None:
 
 
 def load_instruction(table: Table) -> None:
-    """The instruction of the event at which the table stands."""
+    """Load the instruction at which the event stands."""
     row = table.at * WIDTH
     code = table.deck.code
     table.doing = code[row]
@@ -83,17 +83,17 @@ def half(table: Table, row: i64, number: i64) -> i64:
 
 
 def is_half_of_one(table: Table) -> bool:
-    """Whether the number is half of the cubes of a card that is still to be chosen."""
+    """Whether the number is half of the cubes on a card that is not chosen yet."""
     if table.flags & ONE_CARD == 0 or table.done != 0:
         return False
-    return table.in_event != 0 and table.deck.code[table.at * WIDTH + AMOUNT] >= HALF_UP
+    return table.in_event != 0 and table.instruction(AMOUNT) >= HALF_UP
 
 
 def is_open(table: Table, area: i64) -> bool:
-    """Whether the conditions of an area are looked at again for every cube ("while")."""
+    """Whether the conditions of an area are evaluated again for every cube ("while")."""
     return table.deck.areas[area * AREA_WIDTH + EACH_TIME] != 0
 
 
 def placer(table: Table) -> i64:
-    """The side whose cubes are placed: those that replace a side's cubes are the other side's."""
+    """The side whose cubes are placed; replacing a side's cubes places those of the other side."""
     return 1 - table.whose if table.doing == REPLACE_CUBES else table.whose

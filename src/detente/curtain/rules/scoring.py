@@ -1,4 +1,4 @@
-"""C4 and C7: regions are scored when they are complete, and all of them at the end."""
+"""C4 and C7: regions are scored when complete, and again at the end."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from detente.curtain.model.actions import CARDS, PLACES
 from detente.curtain.model.deck import REGIONS, SIDES, USA, USSR
+from detente.curtain.model.endings import BY_FLAG, BY_LEVEL, BY_POINTS
 from detente.curtain.model.journal import AftermathScored, PointsScored, RegionScored
-from detente.curtain.model.table import BY_FLAG, BY_LEVEL, BY_POINTS, FLAG, Table
+from detente.curtain.model.table import FLAG, Table
 
 AFTERMATH_LIMIT: Final = 3
 
@@ -25,7 +26,7 @@ def dominated(table: Table, side: i64, region: i64) -> i64:
 
 
 def region_points(table: Table, region: i64) -> i64:
-    """C4.2, C4.3: what scoring a region now would move the marker, towards the USA if positive."""
+    """C4.2, C4.3: how far scoring a region now would move the marker; positive is towards the USA."""
     usa = dominated(table, USA, region)
     ussr = dominated(table, USSR, region)
     bonus = table.deck.bonus[region]
@@ -42,7 +43,7 @@ def move_marker(table: Table, points: i64) -> None:
 
 
 def check_flag(table: Table) -> None:
-    """C2.4: whoever has the marker on his flag has won."""
+    """C2.4: a side with the marker on its flag has won."""
     if table.score == FLAG:
         table.win(USA, BY_FLAG)
     elif table.score == -FLAG:
@@ -50,7 +51,7 @@ def check_flag(table: Table) -> None:
 
 
 def score_region(table: Table, region: i64, rule: str) -> None:
-    """C4.4: all of a region at once, then the check of C2.4."""
+    """C4.4: score all of a region at once, then check for a win (C2.4)."""
     move_marker(table, region_points(table, region))
     if table.journal is not None:
         usa = dominated(table, USA, region)
@@ -86,7 +87,7 @@ def score_points(table: Table, side: i64, points: i64) -> None:
 
 
 def score_aftermath(table: Table) -> None:
-    """C7.1: the cards set aside are turned up; the larger sum scores the difference, at most 3."""
+    """C7.1: reveal the cards set aside; the larger sum scores the difference, at most 3."""
     sums = [0, 0]
     for card in range(i64(CARDS)):
         if table.aftermath >> card & 1:
@@ -103,7 +104,7 @@ def score_aftermath(table: Table) -> None:
 
 
 def score_game(table: Table) -> None:
-    """C7: the aftermath, then every region, then whoever has more points; level: the USA."""
+    """C7: score the aftermath, then every region; the side with more points wins, the USA if level."""
     score_aftermath(table)
     for region in range(i64(len(REGIONS))):
         if table.winner < 0:

@@ -1,4 +1,4 @@
-"""The event of a card as sentences in the reader's language. Sides are named, for both read the card."""
+"""The event of a card as sentences. Sides are named, since both players read the card."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from detente.core.words import Catalogue, Names
 from detente.curtain.decks.vocabulary import CUBE_STEPS, START_CARD, THIS, Area, Atom, Count, Step, Test
 from detente.curtain.model.deck import REGIONS, SIDES, Card
 
+AROUND = (Atom("card", THIS), Atom("beside", THIS))
+"""This card and its neighbours, which have a phrase of their own."""
 FRAMES = {"order": "onto", "infiltrate": "onto", "remove": "from", "replace": "at", "move": "from"}
 """How the area of a step is said: cubes go onto its cards, lie at them or come from them."""
 
@@ -16,7 +18,7 @@ def event_text(card: Card, words: Catalogue, names: Names | None = None) -> str:
 
 
 def option_texts(card: Card, words: Catalogue, names: Names | None = None) -> list[list[str]]:
-    """The alternatives of every choice of an event, each as a sentence; choices stand as they are written."""
+    """The alternatives of every choice of an event, each as a sentence, in the order of the deck file."""
     teller = _Teller(card, words, names or {})
     return [[teller.sentences(option) for option in choice.options] for choice in _choices(tuple(card.event))]
 
@@ -33,7 +35,7 @@ def _choices(steps: tuple[Step, ...]) -> list[Step]:
 
 
 class _Teller:
-    """Tells the event of one card."""
+    """Puts the event of one card into words."""
 
     def __init__(self, card: Card, words: Catalogue, names: Names) -> None:
         self.card, self.words, self.names = card, words, names
@@ -91,7 +93,7 @@ class _Teller:
         if step.kind == "move":
             about["to"] = self.area(step.to, "to")
         if step.kind == "replace":
-            about["other"] = SIDES[1 - SIDES.index(whose)]
+            about |= {"other": SIDES[1 - SIDES.index(whose)], "n": step.number or 2}  # all or half is a plural
         text = self.say("steps", step.kind, **about)
         if step.each:
             text += self.say("steps", "each-to" if step.kind == "move" else "each", each=step.each)
@@ -150,6 +152,8 @@ class _Teller:
         """An area in words, as cubes go onto its cards, lie at them or come from them."""
         if area.one:
             return f"{self.say('heads', f'one-{frame}')} {self.which(area)}"
+        if area.places == AROUND:
+            return self.say("single", f"around-{frame}") + self.narrowing(area)
         texts: list[str] = []
         among_cards = False
         for place in area.places:
@@ -163,6 +167,8 @@ class _Teller:
 
     def which(self, area: Area) -> str:
         """What kind of cards an area has."""
+        if area.places == AROUND:
+            return self.say("single", "around-which") + self.narrowing(area)
         texts = [self.single(place, "which") if place.what == "card" else self.modifier(place) for place in area.places]
         return self.say("joints", "or").join(texts) + self.narrowing(area)
 

@@ -132,9 +132,44 @@ def fit_value(data: Positions, features: Features, settings: FitSettings, seed: 
             best = found, {name: tensor.clone() for name, tensor in average.state_dict().items()}
     assert best is not None
     module.load_state_dict(best[1])
+    calibrated = calibrate(module, data, test)
     share = float(data.won[test].mean())
     constant = -(share * np.log(share) + (1 - share) * np.log(1 - share)) if 0 < share < 1 else 0.0
-    return quantised(module, best[0], float(constant))
+    return quantised(module, calibrated, float(constant))
+
+
+def calibrate(module: ValueModule, data: Positions, test: NDArray[np.int64]) -> float:
+    """Scale and shift the network's logits to fit the results of the newer held-out games; the loss on all of them.
+
+    The returns that the network is fitted to are less extreme than results, and weaker players balance otherwise.
+    """
+    with torch.no_grad():
+        found = [module(*bags(data, chosen)).numpy() for chosen in slices(test, 4096)]
+    logits, won = np.concatenate(found).astype(np.float64), data.won[test].astype(np.float64)
+    newer = len(test) // 2
+    scale, shift = platt(logits[newer:], won[newer:])
+    with torch.no_grad():
+        module.out.mul_(scale)
+        module.steps[:, module.hidden].mul_(scale)
+        module.bias[module.hidden] = module.bias[module.hidden] * scale + shift
+    return log_loss(scale * logits + shift, won)
+
+
+def platt(logits: NDArray[np.float64], won: NDArray[np.float64]) -> tuple[float, float]:
+    """The scale and shift of logits that fit results best, by Newton's method; a weak prior holds them at 1 and 0."""
+    line = np.array([1.0, 0.0])
+    inputs = np.stack([logits, np.ones_like(logits)])
+    for _ in range(20):
+        chances = 1 / (1 + np.exp(-np.clip(line @ inputs, -30, 30)))
+        slope = inputs @ (chances - won) + (line - (1.0, 0.0))
+        curvature = (inputs * chances * (1 - chances)) @ inputs.T + np.eye(2)
+        line = line - np.linalg.solve(curvature, slope)
+    return float(line[0]), float(line[1])
+
+
+def log_loss(logits: NDArray[np.float64], won: NDArray[np.float64]) -> float:
+    """The mean log-loss of logits."""
+    return float(np.mean(np.logaddexp(0, logits) - won * logits))
 
 
 def quantised(module: ValueModule, loss: float, constant: float) -> FittedValue:

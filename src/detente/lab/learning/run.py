@@ -13,7 +13,7 @@ Whatever is finished is on disk at once. A run that was stopped continues with t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         first_games: games of self-play in the first rounds; each later round plays an eighth more.
         most_games: games of self-play in a round, at most.
         window: the newest games that a fit looks at.
+        random_rounds: rounds whose fits look at random games too: later ones would learn how weak players balance.
         match_iterations: the search in matches.
 
     """
@@ -59,6 +60,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     first_games: int = 800
     most_games: int = 3000
     window: int = 16000
+    random_rounds: int = 2
     match_iterations: int = 150
     turns: int = 3
     exploration: Exploration = Exploration()
@@ -201,6 +203,11 @@ class Run:
                 return False
         return True
 
+    def teachers(self, number: int) -> Iterator[StudyGame]:
+        """The games that the fit of a round looks at."""
+        least = self.settings.random_games if number > self.settings.random_rounds else 0
+        return (game for game in self.shards.newest(self.settings.window) if game.number >= least)
+
     def fit(self, number: int, progress: Progress) -> tuple[Model, Round]:
         """The candidate of a round, fitted to the newest games, or as it was stored."""
         path, notes = self.folder / "models" / f"{number:03d}.json", self.folder / "models" / f"{number:03d}.txt"
@@ -211,7 +218,7 @@ class Run:
         progress.phase(number, "fit", settings.fit.epochs + settings.fit.policy_epochs, 0)
         features = self.known.features()
         policy = self.known.policy([0] * self.known.policy_rows)
-        positions, decisions = collect(features, policy, self.shards.newest(settings.window))
+        positions, decisions = collect(features, policy, self.teachers(number))
 
         def report(name: str, epoch: int, loss: float) -> None:
             progress.advance(f"{name} {loss:.4f}")

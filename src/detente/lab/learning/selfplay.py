@@ -44,10 +44,7 @@ def study(model: Model, exploration: Exploration, seed: str, number: int) -> Stu
     seed = f"{seed} {number}"
     generator = Generator(seed, "exploration")
     game = game_of(model.game)
-    options: dict[str, Any] = {}
-    for name, values in game.choices().items():
-        if len(values) > 1 and int(generator.below(100)) < exploration.variant:
-            options[name] = values[1 + int(generator.below(len(values) - 1))]
+    options = options_of(model.game, exploration, generator)
     state = game.new(seed, **options)
     budgets = Budget(iterations=exploration.iterations), Budget(iterations=exploration.shallow)
     bots = [
@@ -75,6 +72,18 @@ def study(model: Model, exploration: Exploration, seed: str, number: int) -> Stu
         studied=studied,
         winner=int(state.winner_index()),
     )
+
+
+def options_of(name: str, exploration: Exploration, generator: Generator) -> dict[str, Any]:
+    """The options of a game: now and then others than the default ones."""
+    variant = knowledge_of(name).variant
+    if variant is not None:
+        return variant(generator) if int(generator.below(100)) < exploration.variant else {}
+    options: dict[str, Any] = {}
+    for option, values in game_of(name).choices().items():
+        if len(values) > 1 and int(generator.below(100)) < exploration.variant:
+            options[option] = values[1 + int(generator.below(len(values) - 1))]
+    return options
 
 
 def noted(thought: Thought, side: int, deep: bool) -> Studied:

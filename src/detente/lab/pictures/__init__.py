@@ -1,4 +1,4 @@
-"""Pictures of a table as arrays of red, green and blue: what everybody at the table sees."""
+"""Pictures of a table as RGB arrays, as a spectator sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A canvas to draw on: everything is drawn at twice its size and made smaller at the end, which smooths edges."""
+"""A canvas: everything is drawn at twice its size and scaled down at the end, which smooths edges."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SCALE = 2
 PAPER, INK, FAINT = "#f4efe3", "#2b2723", "#a79f90"
 Point = tuple[float, float]
 SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Č": "C", "é": "e", "’": "'"})
-"""The font that comes with Pillow has no such letters, and a picture must look the same everywhere."""
+"""Pillow's own font lacks these letters; another font would make pictures differ between machines."""
 
 
 @cache
@@ -22,7 +22,7 @@ def font(size: int) -> Any:
 
 
 class Canvas:
-    """A sheet of paper, so many points wide and high."""
+    """A sheet of paper; sizes and positions are in points."""
 
     def __init__(self, width: int, height: int) -> None:
         self.size = width, height
@@ -30,32 +30,32 @@ class Canvas:
         self.draw = ImageDraw.Draw(self.image)
 
     def text(self, at: Point, text: str, size: int, colour: str = INK, anchor: str = "mm") -> None:
-        """A text, by default with its middle at a point."""
+        """Draw a text, by default centred at a point."""
         self.draw.text(_scaled(at), text.translate(SPELT), colour, font(size), None if "\n" in text else anchor)
 
     def fitted(self, at: Point, text: str, size: int, width: float, colour: str = INK, anchor: str = "mm") -> None:
-        """A text in one line, smaller if there is not the width for it."""
+        """Draw a text in one line, in a smaller size if it is too wide."""
         while size > 8 and font(size).getlength(text) > width * SCALE:
             size -= 1
         self.text(at, text, size, colour, anchor)
 
     def box(self, at: Point, width: float, height: float, fill: str, edge: str | None = None, corner: int = 6) -> None:
-        """A box with round corners, by its upper left corner."""
+        """Draw a box with round corners, given its upper left corner."""
         (x, y), (right, below) = _scaled(at), _scaled((at[0] + width, at[1] + height))
         self.draw.rounded_rectangle((x, y, right, below), corner * SCALE, fill, edge, 2 * SCALE if edge else 0)
 
     def disc(self, at: Point, radius: float, fill: str | None, outline: str | None = None, width: float = 1.5) -> None:
-        """A disc by its middle."""
+        """Draw a disc, given its centre."""
         x, y = _scaled(at)
         r = radius * SCALE
         self.draw.ellipse((x - r, y - r, x + r, y + r), fill, outline, round(width * SCALE) if outline else 0)
 
     def line(self, start: Point, end: Point, colour: str, width: float) -> None:
-        """A line from a point to another."""
+        """Draw a line between two points."""
         self.draw.line([*_scaled(start), *_scaled(end)], colour, round(width * SCALE))
 
     def track(self, at: Point, width: float, name: str, ends: tuple[int, int], value: int, colours: list[str]) -> None:
-        """A track of numbered spaces with its marker, and its name to the left."""
+        """Draw a track of numbered spaces with its marker, its name to the left."""
         first, last = ends
         step = width / (last - first + 1)
         self.text((at[0] - 10, at[1]), name, 14, anchor="rm")
@@ -68,7 +68,7 @@ class Canvas:
             self.text(middle, str(abs(number)), 12, "#ffffff" if number == value else INK)
 
     def pixels(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        """The picture as numbers."""
+        """The picture as an array."""
         small = self.image.resize(self.size, Image.Resampling.BOX)
         return np.asarray(small, dtype=np.uint8)
 

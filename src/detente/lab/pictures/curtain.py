@@ -20,7 +20,7 @@ MAP = (30, 170, WIDTH - 60, HEIGHT - 200)
 
 
 def draw(state: State) -> Canvas:
-    """The table as everybody sees it."""
+    """The table as a spectator sees it."""
     view, canvas = state.view(None), Canvas(WIDTH, HEIGHT)
     canvas.fitted((WIDTH / 2, 30), headline(state), 20, WIDTH - 60)
     canvas.track((WIDTH / 2 - 290, 70), 580, "USSR", (-FLAG, FLAG), view["score"], PALE)
@@ -36,7 +36,7 @@ def draw(state: State) -> Canvas:
 
 
 def draw_regions(canvas: Canvas, view: dict[str, Any]) -> None:
-    """The colours of the regions, and how many of their cards lie."""
+    """A legend of the regions, with how many of their cards are in play."""
     step = (WIDTH - 60) / len(REGIONS)
     for number, (region, facts) in enumerate(view["regions"].items()):
         x = 30 + step * number
@@ -46,7 +46,7 @@ def draw_regions(canvas: Canvas, view: dict[str, Any]) -> None:
 
 
 def draw_map(canvas: Canvas, state: State, view: dict[str, Any]) -> None:
-    """The cards where they lie, as large as there is room."""
+    """The map, as large as fits."""
     cards = {tuple(int(part) for part in place.split(",")): card for place, card in view["grid"].items()}
     columns, rows = ([place[axis] for place in cards] for axis in (0, 1))
     left, top, width, height = MAP
@@ -63,7 +63,7 @@ def draw_map(canvas: Canvas, state: State, view: dict[str, Any]) -> None:
 def draw_card(
     canvas: Canvas, at: tuple[float, float], width: float, height: float, card: dict[str, Any], names: Any
 ) -> None:
-    """A card: its country, the cubes of both sides, and a frame in the colour of who controls it."""
+    """A card: its country, the cubes of both sides, and a frame in the colour of the controlling side."""
     x, y = at
     controlled = SIDE_COLOURS.get(card["controlled"] or "")
     canvas.box(at, width, height, REGION_COLOURS[card["region"]], controlled or FAINT)

@@ -1,8 +1,8 @@
 """A picture of Wir sind das Volk!: Germany by its cities, with factories and lines, provinces and tracks.
 
-The land is coloured by the nearest city, so that it needs no map but the cities' places. A city with a factory
-is a filled square with the factory's value, a run-down one an empty square; a line is thin where it is not
-built, and dark where it works.
+The land takes the colour of the nearest city's province, so no map is needed besides the cities' coordinates. A
+factory is a filled square with its value, a run-down one an empty square; a line is thin if it is not built, and
+dark if it works.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MAP_TOP, MAP_HEIGHT = 60, 850
 LON, LAT = (5.2, 15.9), (47.3, 55.2)
 """The corners of the map in degrees."""
 REACH = 0.85
-"""Degrees of latitude that the land goes beyond a city."""
+"""Degrees of latitude by which the land extends beyond a city."""
 FLATTER = 0.63
 """How much shorter a degree of longitude is here than one of latitude."""
 SHADES = {
@@ -49,13 +49,13 @@ LABELS = {
     "sachsen": (51.35, 13.3),
     "thueringen": (50.55, 10.9),
 }
-"""Where a province's name and its state stand: latitude and longitude."""
+"""The latitude and longitude of each province's label."""
 BERLIN = {"west-berlin": (770, 770), "east-berlin": (770, 830)}
-"""Where the two Berlins stand, which have a small map of their own."""
+"""The labels of the two Berlins, which have a small map of their own."""
 
 
 def draw(state: State) -> Canvas:
-    """The table as everybody sees it."""
+    """The table as a spectator sees it."""
     view, canvas = state.view(None), Canvas(WIDTH, HEIGHT)
     canvas.image.paste(land(), (0, MAP_TOP * SCALE))
     canvas.fitted((WIDTH / 2, 30), headline(state), 20, WIDTH - 60)
@@ -83,7 +83,7 @@ def places() -> dict[str, tuple[float, float, str, str]]:
 
 
 def point(lat: float, lon: float) -> Point:
-    """A place on the earth as a point of the picture."""
+    """The point of the picture for a latitude and longitude."""
     x = (lon - LON[0]) / (LON[1] - LON[0]) * WIDTH
     y = MAP_TOP + (LAT[1] - lat) / (LAT[1] - LAT[0]) * MAP_HEIGHT
     return x, y
@@ -91,7 +91,7 @@ def point(lat: float, lon: float) -> Point:
 
 @cache
 def land() -> Image.Image:
-    """Germany and its neighbours: every spot in the colour of the province of its nearest city."""
+    """Germany and its neighbours, each point in the colour of the nearest city's province."""
     lon = np.linspace(*LON, WIDTH)[None, :]
     lat = np.linspace(LAT[1], LAT[0], MAP_HEIGHT)[:, None]
     nearest = np.full((MAP_HEIGHT, WIDTH), REACH)

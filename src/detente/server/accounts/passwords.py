@@ -1,4 +1,4 @@
-"""Passwords: argon2id in threads of its own, and which passwords are too weak to be taken."""
+"""Passwords: argon2id in its own threads, and which passwords are too weak."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from argon2.exceptions import InvalidHashError, VerificationError
 T = TypeVar("T")
 SHORTEST = 8
 LONGEST = 200
-"""Longer ones would only cost time; nobody types them."""
+"""Longer ones only cost time to hash."""
 
 
 class Passwords:
-    """Makes and checks hashes. One takes 64 MiB and tens of milliseconds, so it never runs on the event loop."""
+    """Makes and checks hashes. Each takes 64 MiB and tens of milliseconds, so none runs on the event loop."""
 
     def __init__(self, hasher: PasswordHasher | None = None, threads: int = 2) -> None:
         self._hasher = hasher or PasswordHasher()
@@ -28,11 +28,11 @@ class Passwords:
         self._nobody: str | None = None
 
     async def hash(self, password: str) -> str:
-        """The hash to be kept."""
+        """The hash to store."""
         return await self._run(self._hasher.hash, prepared(password))
 
     async def fits(self, hash: str | None, password: str) -> bool:
-        """Whether a password is the one of a hash. Without a hash it takes as long, and is False."""
+        """Whether a password matches a hash. Without a hash the answer is False, after the same time."""
         if hash is None:
             if self._nobody is None:
                 self._nobody = await self.hash("the password of nobody")
@@ -41,7 +41,7 @@ class Passwords:
         return await self._run(self._verify, hash, prepared(password))
 
     def outdated(self, hash: str) -> bool:
-        """Whether a hash was made with weaker parameters than those of today."""
+        """Whether a hash was made with weaker parameters than the present ones."""
         return self._hasher.check_needs_rehash(hash)
 
     def close(self) -> None:
@@ -59,21 +59,21 @@ class Passwords:
 
 
 def prepared(password: str) -> str:
-    """The same password from every keyboard: one form for characters that look the same."""
+    """The password in Unicode's normal form, so that it is the same from every keyboard."""
     return unicodedata.normalize("NFKC", password)
 
 
 def weakness(password: str, name: str) -> str | None:
-    """Why a password is not good enough for somebody of this name, or None if it is."""
+    """Why a password is too weak for a user of this name, or None."""
     plain = prepared(password).casefold()
     if len(plain) < SHORTEST:
-        return f"a password needs {SHORTEST} characters or more"
+        return f"a password needs at least {SHORTEST} characters"
     if len(password) > LONGEST:
         return f"a password has at most {LONGEST} characters"
     if len(set(plain)) < 4:
         return "a password needs more than three different characters"
     if name and name.casefold() in plain and len(plain) < len(name) + SHORTEST:
-        return "a password must not be made of the name"
+        return "a password must not consist of the name"
     if plain in common_passwords():
         return "this password is one of the most common; choose another"
     return None
@@ -81,5 +81,5 @@ def weakness(password: str, name: str) -> str | None:
 
 @cache
 def common_passwords() -> frozenset[str]:
-    """About a thousand passwords that are tried first by whoever tries."""
+    """About a thousand passwords that attackers try first."""
     return frozenset(files("detente.server").joinpath("data/common_passwords.txt").read_text("utf-8").split())

@@ -1,4 +1,4 @@
-"""People: guests, accounts, their names and settings, and what stays of them when they leave."""
+"""Users: guests, accounts, their names and settings, and what remains of them when they leave."""
 
 from __future__ import annotations
 
@@ -9,23 +9,12 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from detente.server.accounts import names, sessions, tokens, vacation
-from detente.server.errors import ServerError, bad, conflict, not_found
 from detente.server.storage.models import Chat, MailLink, Mute, Note, Notice, Seat, Table, User
-
-
-class PersonInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody as everybody sees him, or a level of the computer."""
-
-    id: int | None
-    name: str
-    guest: bool
-    bot: str | None = None
-    rating: int | None = None
-    deleted: bool = False
+from detente.table.errors import RequestError, bad, conflict, not_found
 
 
 class Me(msgspec.Struct, kw_only=True):
-    """Somebody as he sees himself."""
+    """A user as they see themselves."""
 
     id: int
     name: str
@@ -41,7 +30,7 @@ class Me(msgspec.Struct, kw_only=True):
 
 
 def new(connection: Connection, name: str, password_hash: str | None, lang: str, now: int) -> int:
-    """Somebody new: without a password a guest. The id."""
+    """Create a user, a guest if there is no password; returns the id."""
     values: dict[str, Any] = {
         "name": name,
         "name_key": names.key(name),
@@ -69,27 +58,27 @@ def new(connection: Connection, name: str, password_hash: str | None, lang: str,
 
 
 def new_guest(connection: Connection, lang: str, now: int) -> int:
-    """Somebody who chose no name. The id."""
+    """Create a guest with a random name; returns the id."""
     for _ in range(10):
         try:
             return new(connection, names.guest_name(), None, lang, now)
-        except ServerError:
+        except RequestError:
             continue
-    raise conflict("try-again", "no name was found for a new guest; try again")
+    raise conflict("try-again", "no free name was found for a new guest; try again")
 
 
 def make_account(connection: Connection, user: int, name: str, password_hash: str) -> None:
-    """A guest becomes an account and keeps everything."""
+    """Turn a guest into an account; they keep everything."""
     rename(connection, user, name)
     changed = connection.execute(
         update(User).where(User.id == user, User.guest).values(password_hash=password_hash, guest=False)
     )
     if not changed.rowcount:
-        raise conflict("has-account", "this is an account already")
+        raise conflict("has-account", "this is already an account")
 
 
 def rename(connection: Connection, user: int, name: str) -> None:
-    """Give somebody another name."""
+    """Change a user's name."""
     check_name(name)
     try:
         with connection.begin_nested():
@@ -107,13 +96,13 @@ def check_name(name: str) -> None:
         raise bad("reserved-name", f"the name {name!r} is reserved")
 
 
-def taken(name: str) -> ServerError:
-    """Somebody else has this name, or one that looks like it."""
+def taken(name: str) -> RequestError:
+    """Another user has this name, or one that looks like it."""
     return conflict("name-taken", f"the name {name!r} is taken, or looks too much like another")
 
 
 def by_id(connection: Connection, user: int) -> Row[Any]:
-    """Somebody who is here."""
+    """The row of a user; `no-such-person` if they were deleted."""
     row = connection.execute(select(User.__table__).where(User.id == user, User.deleted.is_(None))).one_or_none()
     if row is None:
         raise not_found("person", user)
@@ -121,7 +110,7 @@ def by_id(connection: Connection, user: int) -> Row[Any]:
 
 
 def by_name(connection: Connection, name: str) -> Row[Any]:
-    """Somebody by name, however it is written."""
+    """The row of a user by name, regardless of case and look-alikes."""
     query = select(User.__table__).where(User.name_key == names.key(name), User.deleted.is_(None))
     row = connection.execute(query).one_or_none()
     if row is None:
@@ -130,7 +119,7 @@ def by_name(connection: Connection, name: str) -> Row[Any]:
 
 
 def password_of(connection: Connection, name: str) -> tuple[int, str] | None:
-    """Id and hash of the account of a name."""
+    """The id and password hash of the account of this name, or None."""
     row = connection.execute(
         select(User.id, User.password_hash).where(
             User.name_key == names.key(name), User.deleted.is_(None), User.password_hash.is_not(None)
@@ -140,18 +129,18 @@ def password_of(connection: Connection, name: str) -> tuple[int, str] | None:
 
 
 def set_password(connection: Connection, user: int, password_hash: str) -> None:
-    """Keep another hash."""
+    """Store a new password hash."""
     connection.execute(update(User).where(User.id == user).values(password_hash=password_hash))
 
 
 def keep(connection: Connection, user: int, values: dict[str, Any]) -> None:
-    """Keep other values for language, settings, address, webhook, or whether it is a bot."""
+    """Store other values of a user's columns: lang, settings, email, webhook, bot."""
     if values:
         connection.execute(update(User).where(User.id == user).values(values))
 
 
 def me(connection: Connection, user: int, now: int) -> Me:
-    """Somebody for himself."""
+    """A user as they see themselves."""
     row = by_id(connection, user)
     pending = connection.execute(
         select(MailLink.email)
@@ -174,14 +163,14 @@ def me(connection: Connection, user: int, now: int) -> Me:
 
 
 def hand_over(connection: Connection, guest: int, account: int) -> None:
-    """A guest turns out to be somebody: his seats and tables are the account's, but not against itself."""
+    """Give an account the seats and tables of a guest, except where the two play each other."""
     there = select(Seat.table).where(Seat.user == account).scalar_subquery()
     connection.execute(update(Seat).where(Seat.user == guest, Seat.table.not_in(there)).values(user=account))
     connection.execute(update(Table).where(Table.creator == guest).values(creator=account))
 
 
 def leave(connection: Connection, user: int, now: int) -> None:
-    """Delete somebody: the games stay, without a name; everything that told who he was goes."""
+    """Delete a user: their games remain without a name, everything else about them is removed."""
     sessions.end_all(connection, user)
     tokens.end_all(connection, user)
     for kept in (Note, Mute, MailLink, Notice):

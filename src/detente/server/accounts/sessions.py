@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from hashlib import sha256
 
 import msgspec
-from litestar.datastructures import Cookie
 from sqlalchemy import Connection, delete, insert, select, update
 
-from detente.server.accounts.identity import ACCOUNT, SCOPES, Person
+from detente.server.accounts.credentials import ACCOUNT, DAY_MS, REFRESH_MS, SCOPES, Known, Person
 from detente.server.storage.models import Session, User
+from detente.table.rows import digest
 
-COOKIE = "detente_session"
-DAY_MS = 24 * 3600 * 1000
 ACCOUNT_DAYS = 30
 GUEST_DAYS = 365
 """The cookie is a guest's only key, so it lives long."""
-REFRESH_MS = 3600 * 1000
-"""How often at most it is written down that a session was used."""
-
-
-class Known(msgspec.Struct, frozen=True):
-    """A session that was found: whose it is, and whether it is time to write down its use."""
-
-    person: Person
-    session: int
-    refresh: bool
 
 
 class SessionInfo(msgspec.Struct):
@@ -39,13 +26,8 @@ class SessionInfo(msgspec.Struct):
     current: bool
 
 
-def digest(secret: str) -> str:
-    """What is kept of a secret; secrets are long and random, so a plain hash will do."""
-    return sha256(secret.encode()).hexdigest()
-
-
 def begin(connection: Connection, user: int, guest: bool, agent: str, now: int) -> str:
-    """A new session; its secret is returned this once."""
+    """Begin a session; returns its secret, which is not stored."""
     secret = secrets.token_urlsafe(32)
     connection.execute(
         insert(Session).values(
@@ -53,7 +35,7 @@ def begin(connection: Connection, user: int, guest: bool, agent: str, now: int) 
             user=user,
             created=now,
             seen=now,
-            expires=now + _days(guest) * DAY_MS,
+            expires=now + lifetime_ms(guest),
             agent=agent[:200],
         )
     )
@@ -61,7 +43,7 @@ def begin(connection: Connection, user: int, guest: bool, agent: str, now: int) 
 
 
 def find(connection: Connection, secret: str, now: int) -> Known | None:
-    """Whose session it is, unless it ended."""
+    """The session of a secret, unless it has expired."""
     row = connection.execute(
         select(Session.id, Session.seen, User.id.label("user"), User.name, User.guest, User.bot)
         .join(User, User.id == Session.user)
@@ -74,16 +56,14 @@ def find(connection: Connection, secret: str, now: int) -> Known | None:
 
 
 def refresh(connection: Connection, session: int, guest: bool, now: int) -> None:
-    """Write down that a session was used, and by whom; it lives on from here."""
+    """Write down that a session was used; its lifetime starts again."""
     owner = select(Session.user).where(Session.id == session).scalar_subquery()
     connection.execute(update(User).where(User.id == owner).values(seen=now))
-    connection.execute(
-        update(Session).where(Session.id == session).values(seen=now, expires=now + _days(guest) * DAY_MS)
-    )
+    connection.execute(update(Session).where(Session.id == session).values(seen=now, expires=now + lifetime_ms(guest)))
 
 
 def of(connection: Connection, user: int, current: int | None, now: int) -> list[SessionInfo]:
-    """All sessions of somebody, the last used first."""
+    """All sessions of a user, the last used first."""
     rows = connection.execute(
         select(Session.id, Session.created, Session.seen, Session.agent)
         .where(Session.user == user, Session.expires > now)
@@ -93,34 +73,21 @@ def of(connection: Connection, user: int, current: int | None, now: int) -> list
 
 
 def end(connection: Connection, user: int, session: int) -> bool:
-    """End one session; whether there was one."""
+    """End one session; returns whether there was one."""
     return connection.execute(delete(Session).where(Session.user == user, Session.id == session)).rowcount > 0
 
 
 def end_all(connection: Connection, user: int, but: int | None = None) -> None:
-    """End all sessions of somebody, perhaps but one."""
+    """End all sessions of a user, except perhaps one."""
     which = Session.user == user
     connection.execute(delete(Session).where(which if but is None else which & (Session.id != but)))
 
 
 def sweep(connection: Connection, now: int) -> int:
-    """Forget sessions that ran out; how many."""
+    """Delete expired sessions; returns how many."""
     return connection.execute(delete(Session).where(Session.expires <= now)).rowcount
 
 
-def cookie(secret: str, guest: bool, secure: bool) -> Cookie:
-    """The cookie of a session: not for scripts, not for other sites."""
-    return _cookie(secret, _days(guest) * DAY_MS // 1000, secure)
-
-
-def no_cookie(secure: bool) -> Cookie:
-    """The cookie that takes the other away."""
-    return _cookie("", 0, secure)
-
-
-def _cookie(value: str, seconds: int, secure: bool) -> Cookie:
-    return Cookie(COOKIE, value=value, max_age=seconds, path="/", httponly=True, samesite="lax", secure=secure)
-
-
-def _days(guest: bool) -> int:
-    return GUEST_DAYS if guest else ACCOUNT_DAYS
+def lifetime_ms(guest: bool) -> int:
+    """How long a session lasts after its last use."""
+    return (GUEST_DAYS if guest else ACCOUNT_DAYS) * DAY_MS

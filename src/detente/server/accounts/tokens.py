@@ -1,4 +1,4 @@
-"""API tokens: keys for programs, each with what it may do. The database holds only their hashes."""
+"""API tokens: keys for programs, each with its scopes. The database holds only their hashes."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import secrets
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from detente.server.accounts.identity import Person
-from detente.server.accounts.sessions import REFRESH_MS, digest
-from detente.server.errors import conflict
+from detente.server.accounts.credentials import REFRESH_MS, Known, Person
 from detente.server.storage.models import Token, User
+from detente.table.errors import conflict
+from detente.table.rows import digest
 
 MOST = 20
 """Tokens of one account."""
@@ -28,21 +28,13 @@ class TokenInfo(msgspec.Struct):
 
 
 class NewToken(TokenInfo):
-    """A token that was just made: the only time that its secret is shown."""
+    """A token that was just created: the only time its secret is shown."""
 
     token: str
 
 
-class Known(msgspec.Struct, frozen=True):
-    """A token that was found: whose it is, and whether it is time to write down its use."""
-
-    person: Person
-    token: int
-    refresh: bool
-
-
 def make(connection: Connection, user: int, name: str, scopes: list[str], expires: int | None, now: int) -> NewToken:
-    """A new token."""
+    """Create a token; `too-many-tokens` if the account has MOST already."""
     count = connection.execute(select(func.count()).where(Token.user == user)).scalar_one()
     if count >= MOST:
         raise conflict("too-many-tokens", f"an account has at most {MOST} tokens; delete one first")
@@ -53,7 +45,7 @@ def make(connection: Connection, user: int, name: str, scopes: list[str], expire
 
 
 def find(connection: Connection, secret: str, now: int) -> Known | None:
-    """Whose token it is, unless it ran out."""
+    """The token of a secret, unless it has expired."""
     row = connection.execute(
         select(Token.id, Token.scopes, Token.used, Token.expires, User.id.label("user"), User.name, User.bot)
         .join(User, User.id == Token.user)
@@ -71,16 +63,16 @@ def refresh(connection: Connection, token: int, now: int) -> None:
 
 
 def of(connection: Connection, user: int) -> list[TokenInfo]:
-    """All tokens of somebody, the newest first."""
+    """All tokens of a user, newest first."""
     rows = connection.execute(select(Token).where(Token.user == user).order_by(Token.id.desc()))
     return [TokenInfo(row.id, row.name, row.scopes, row.created, row.used, row.expires) for row in rows]
 
 
 def end(connection: Connection, user: int, token: int) -> bool:
-    """Delete a token; whether there was one."""
+    """Delete a token; returns whether there was one."""
     return connection.execute(delete(Token).where(Token.user == user, Token.id == token)).rowcount > 0
 
 
 def end_all(connection: Connection, user: int) -> None:
-    """Delete all tokens of somebody."""
+    """Delete all tokens of a user."""
     connection.execute(delete(Token).where(Token.user == user))

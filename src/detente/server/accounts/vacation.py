@@ -1,4 +1,4 @@
-"""Vacation: days a year on which the clock of slow games stands still for somebody."""
+"""Vacation: days of the year on which the clocks of a user's correspondence games stand still."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, exists, select, update
 
-from detente.server.errors import conflict
 from detente.server.storage.models import Seat, Table, User
+from detente.table.errors import conflict
 
 YEARLY_MS = 30 * 24 * 3600 * 1000
 
 
 class Vacation(msgspec.Struct):
-    """Whether somebody is on vacation, until when at most, and how many milliseconds of it the year has left."""
+    """Whether a user is on vacation, until when at most, and how many milliseconds are left of this year's."""
 
     on: bool
     until: int | None
@@ -23,12 +23,12 @@ class Vacation(msgspec.Struct):
 
 
 def year(now: int) -> int:
-    """The year of a time."""
+    """The year of a time in milliseconds, in UTC."""
     return datetime.fromtimestamp(now / 1000, UTC).year
 
 
 def of(user: Row[Any], now: int) -> Vacation:
-    """The vacation of somebody; one whose days are used up has ended by itself."""
+    """A user's vacation; it ends by itself when no days are left."""
     until = None if user.vacation_since is None else user.vacation_since + user.vacation_left
     if until is not None and now < until:
         return Vacation(True, until, until - now)
@@ -38,16 +38,16 @@ def of(user: Row[Any], now: int) -> Vacation:
 
 
 def begin(connection: Connection, user: Row[Any], now: int) -> None:
-    """Go on vacation: the deadlines of somebody's slow games move to the end of what is left of it.
+    """Go on vacation: the deadlines of the user's correspondence games move by all that is left of it.
 
-    So nothing runs out while he is away, and nobody has to look: `end` gives back what was not used.
+    So no game times out meanwhile and nothing has to be watched; `end` gives back what was not used.
     """
     present = of(user, now)
     if present.on:
         return
     left = present.left
     if left <= 0:
-        raise conflict("no-vacation", "no vacation is left of this year")
+        raise conflict("no-vacation", "no vacation is left this year")
     connection.execute(
         update(User).where(User.id == user.id).values(vacation_since=now, vacation_left=left, vacation_year=year(now))
     )
@@ -55,7 +55,7 @@ def begin(connection: Connection, user: Row[Any], now: int) -> None:
 
 
 def end(connection: Connection, user: Row[Any], now: int) -> None:
-    """Come back: the clocks go on with the time that they had; a turn that came meanwhile begins now."""
+    """Come back: clocks go on with the time they had; turns that came meanwhile begin now."""
     if user.vacation_since is None:
         return
     used = min(now - user.vacation_since, user.vacation_left)
@@ -68,7 +68,7 @@ def end(connection: Connection, user: Row[Any], now: int) -> None:
 
 
 def pause(connection: Connection, user: int, now: int) -> int:
-    """Milliseconds by which a turn of somebody that begins now is longer, because he is on vacation."""
+    """Milliseconds that a user's vacation adds to a turn of theirs that begins now."""
     row = connection.execute(select(User.vacation_since, User.vacation_left).where(User.id == user)).one_or_none()
     if row is None or row.vacation_since is None:
         return 0
@@ -76,7 +76,7 @@ def pause(connection: Connection, user: int, now: int) -> int:
 
 
 def turn_began(connection: Connection, table: str, now: int) -> None:
-    """A game began: if who is asked first is on vacation, he has his time after it."""
+    """A game began: if the first player is on vacation, their clock starts when it ends."""
     asked = select(Seat.user).join(Table, (Table.id == Seat.table) & (Table.actor == Seat.side))
     user = connection.execute(asked.where(Table.id == table, Table.clock_kind == "days")).scalar()
     if user is not None and (wait := pause(connection, user, now)):
@@ -84,7 +84,7 @@ def turn_began(connection: Connection, table: str, now: int) -> None:
 
 
 def slow_tables(connection: Connection, user: int) -> list[str]:
-    """The slow games in which it is somebody's turn."""
+    """The correspondence games in which it is a user's turn."""
     return list(connection.execute(select(Table.id).where(*_turn_of(user))).scalars())
 
 

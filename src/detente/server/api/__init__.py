@@ -1,1 +1,1 @@
-"""What the server answers under /api/v1: thin handlers over the modules beside this package."""
+"""The HTTP API under /api/v1 and the live channel: thin handlers over the other packages."""

@@ -1,4 +1,4 @@
-"""The built browser client: its files as they are, and its page for every other address."""
+"""The built browser client: its files, and its page for every other path."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from litestar.response import File
 from detente.server.config import Settings
 
 BUILT = Path(__file__).parents[1] / "client"
-"""Where `make web` builds it, and an installed package has it."""
+"""Where `make web` builds it, and where an installed package has it."""
 KINDS = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -23,13 +23,13 @@ KINDS = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-"""What must be right everywhere, whatever the machine thinks of endings."""
+"""Media types that must not depend on the machine's configuration."""
 FOREVER = "public, max-age=31536000, immutable"
-"""Files with a hash in their names never change."""
+"""For files with a hash in their name, which never change."""
 
 
 def folder(settings: Settings) -> Path | None:
-    """Where the built client is, or None."""
+    """The folder of the built client, or None."""
     place = Path(settings.web) if settings.web else BUILT
     return place.resolve() if (place / "index.html").is_file() else None
 
@@ -43,7 +43,7 @@ def client(settings: Settings) -> list[Any]:
 
     @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
     def page(path: FromPath[str] = "") -> File:
-        """A file of the client, or its page, which finds its own way."""
+        """A file of the client, or its page, which has its own routes."""
         name = path.strip("/")
         if name.startswith("api/"):
             raise NotFoundException

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what the handlers say of themselves, with our errors and how to sign in."""
+"""The OpenAPI document: generated from the handlers, with our errors and how to sign in."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import detente
-from detente.server.accounts import sessions
+from detente.server.api.door.cookies import COOKIE
 from detente.server.errors import ProblemAnswer
 
 TEXT = """\
 Two Cold War board games: tables, people and the live channel (a WebSocket at /api/v1/live).
 
-Browsers keep a session in a cookie and repeat the cookie `csrftoken` in the header `X-CSRFToken` of every request that
-changes something. Programs send `Authorization: Bearer TOKEN`; `POST /api/v1/me/tokens` makes one.
+Browsers have a session cookie, and repeat the cookie `csrftoken` in the header `X-CSRFToken` of every request that
+changes something. Programs send `Authorization: Bearer TOKEN`; `POST /api/v1/me/tokens` creates a token.
 """
 SIGN_IN = {
-    "session": {"type": "apiKey", "in": "cookie", "name": sessions.COOKIE},
+    "session": {"type": "apiKey", "in": "cookie", "name": COOKIE},
     "token": {"type": "http", "scheme": "bearer"},
 }
 
 
 class Document(JsonRenderPlugin):
-    """The document as JSON; there is no page that would load scripts from elsewhere."""
+    """The document as JSON only: pages that show it load scripts from elsewhere."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Add what the framework cannot know: every refusal has our form."""
+        """Add what the framework cannot know: the form of every error."""
         _, parts = msgspec.json.schema_components([ProblemAnswer], ref_template="#/components/schemas/{name}")
         components = openapi_schema.setdefault("components", {})
         components.setdefault("schemas", {}).update(parts)
@@ -42,12 +42,12 @@ class Document(JsonRenderPlugin):
                     responses = operation["responses"]
                     for status in [each for each in responses if each.startswith(("4", "5"))]:
                         del responses[status]
-                    responses["default"] = {"description": "A refusal: its code never changes.", "content": problem}
+                    responses["default"] = {"description": "An error: its code never changes.", "content": problem}
         return super().render(request, openapi_schema)
 
 
 def openapi(path: str) -> OpenAPIConfig:
-    """How the document is made and where it is."""
+    """The configuration of the document at a path."""
     return OpenAPIConfig(
         title="Détente", version=detente.__version__, description=TEXT, path=path, render_plugins=[Document()]
     )

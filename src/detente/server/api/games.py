@@ -14,13 +14,13 @@ from detente.core.errors import one_of
 from detente.core.game import Game
 from detente.core.lessons import Step, lessons
 from detente.core.words import catalogue, languages
-from detente.server.errors import ServerError
 from detente.server.live.decks import DeckAnswer, check
-from detente.server.live.tables import safe_options
+from detente.table.errors import RequestError
+from detente.table.opening import safe_options
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """A game of the house."""
+    """A game in short."""
 
     name: str
     title: str
@@ -31,7 +31,7 @@ class GameInfo(msgspec.Struct, frozen=True):
 
 
 class LessonInfo(msgspec.Struct, frozen=True):
-    """A lesson without its position, which is on the table that begins with it."""
+    """A lesson without its position, which its table has."""
 
     id: str
     side: str
@@ -45,7 +45,7 @@ class DeckText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Games(Controller):
-    """What can be played here."""
+    """The games that can be played here."""
 
     tags = ("games",)
 
@@ -58,16 +58,16 @@ class Games(Controller):
     async def game(
         self, name: FromPath[str], edition: FromQuery[str | None] = None, deck: FromQuery[str | None] = None
     ) -> dict[str, Any]:
-        """A game with its board and cards, under options."""
+        """A game with its board and cards, for some options."""
         game = detente.game(name)
         given = {"edition": edition, "deck": deck}
         options = safe_options(game, {key: value for key, value in given.items() if value is not None})
-        game.new(0, **options)  # an option that it does not have is refused
+        game.new(0, **options)  # refuses an unknown option
         return facts_of(game, options)
 
     @get("/games/{name:str}/lessons")
     async def lessons(self, name: FromPath[str]) -> list[LessonInfo]:
-        """The lessons of a game; `POST /tables` with the id of one begins it."""
+        """The lessons of a game; `POST /tables` with the id of one starts it."""
         return [LessonInfo(each.id, each.side, each.step) for each in lessons(detente.game(name))]
 
     @get("/words/{package:str}/{lang:str}", cache_control=None)
@@ -75,12 +75,14 @@ class Games(Controller):
         """The words of a game in a language, by section."""
         game = detente.game(package)
         if lang not in languages(game.package):
-            raise ServerError(404, "no-such-language", f"no words in {lang!r}: {one_of(languages(game.package), lang)}")
+            raise RequestError(
+                404, "no-such-language", f"no words in {lang!r}: {one_of(languages(game.package), lang)}"
+            )
         return catalogue(game.package, lang).sections
 
     @post("/games/curtain/deck", status_code=HTTP_200_OK)
     async def check_deck(self, data: JSONBody[DeckText]) -> DeckAnswer:
-        """What is wrong with a deck file of Iron Curtain; nothing: its cards."""
+        """What is wrong with a deck file of Iron Curtain, or its cards if nothing is."""
         return check(data.text)
 
 
@@ -92,5 +94,5 @@ def info(name: str) -> GameInfo:
 
 
 def facts_of(game: Game, options: dict[str, Any]) -> dict[str, Any]:
-    """A game with its board and cards, under options."""
+    """A game with its board and cards, for some options."""
     return {**msgspec.to_builtins(info(game.name)), "num_actions": game.num_actions, **game.facts(**options)}

@@ -1,4 +1,4 @@
-"""What a process of the computer players does: it imports the games and the bots, and nothing of the server."""
+"""What runs in a process of the computer players: it imports games and bots, and nothing of the server."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from detente.bots.levels import make
 def think(
     name: str, seed: str, position: dict[str, Any] | None, options: dict[str, Any], decisions: Sequence[int], level: str
 ) -> list[int]:
-    """What a level decides after some decisions, to the end of its turn; it looks at the state only as its side may.
+    """The decisions of a level from here to the end of its turn; it sees only what its side may see.
 
-    A whole turn is thought of at once, because the search keeps what it saw from one decision to the next.
+    A whole turn is computed at once, because the search tree is reused from one decision to the next.
     """
     game = detente.game(name)
     state = game.new(seed, **options) if position is None else game.from_position(position, seed)

@@ -1,6 +1,6 @@
-"""How workers tell each other what happened: in one process not at all, between several through Redis.
+"""How workers tell each other what happened: a single worker not at all, several through Redis.
 
-Only ids and numbers go through: what is hidden never leaves the database but through a worker.
+Only ids and numbers are sent: hidden information leaves the database only through a worker that checks the viewer.
 """
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ import msgspec
 
 log = logging.getLogger("detente.server")
 TOPIC = "detente"
-AGAIN = 1.0
-"""Seconds until a lost connection is tried again."""
+RETRY_AFTER = 1.0
+"""Seconds before a lost connection is retried."""
+Kind = Literal["moved", "changed", "chat", "here", "gone", "left", "renamed"]
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):
-    """Something that other workers should know."""
+    """Something other workers should know."""
 
     worker: str
-    kind: Literal["moved", "changed", "chat", "here", "gone", "left", "renamed"]
+    kind: Kind
     table: str
     number: int = 0
-    """The number of the log's next line, of a chat message, or a user."""
+    """The number of the next line of the log, the id of a chat message, or that of a user."""
     players: tuple[int, ...] = ()
-    """The people at the table, if it is something that they want to know wherever they look."""
+    """The players at the table, if they should hear of it wherever they are."""
 
 
 Hear = Callable[[News], Awaitable[None]]
@@ -38,37 +39,37 @@ Missed = Callable[[], None]
 
 
 class Channel(Protocol):
-    """Tells other workers, and hears them."""
+    """Sends news to the other workers, and receives theirs."""
 
     worker: str
 
     async def open(self, hear: Hear, missed: Missed) -> None:
-        """Begin to hear."""
+        """Begin to receive news."""
 
-    def tell(self, news: News) -> None:
-        """Tell all others, soon."""
+    def send(self, kind: Kind, table: str, number: int, players: tuple[int, ...] = ()) -> None:
+        """Queue news for all other workers."""
 
     async def close(self) -> None:
-        """Tell what waits, and stop."""
+        """Send what is queued, and stop."""
 
 
 class Alone:
-    """One worker has nobody to tell."""
+    """The channel of a single worker: there are no others."""
 
     worker = "alone"
 
     async def open(self, hear: Hear, missed: Missed) -> None:
-        """There is nobody to hear."""
+        """No other worker sends anything."""
 
-    def tell(self, news: News) -> None:
-        """There is nobody to tell."""
+    def send(self, kind: Kind, table: str, number: int, players: tuple[int, ...] = ()) -> None:
+        """No other worker listens."""
 
     async def close(self) -> None:
-        """There is nothing to end."""
+        """Nothing was opened."""
 
 
 class OverRedis:
-    """Several workers over Redis."""
+    """The channel of several workers, over Redis."""
 
     def __init__(self, url: str) -> None:
         from redis.asyncio import Redis
@@ -79,17 +80,17 @@ class OverRedis:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self, hear: Hear, missed: Missed) -> None:
-        """Begin to hear; returns when nothing told from now on is missed, but in an outage of Redis."""
+        """Begin to receive; when this returns, news is missed only if Redis fails."""
         ready = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._hear(hear, missed, ready)), asyncio.create_task(self._tell())]
+        self._tasks = [asyncio.create_task(self._hear(hear, missed, ready)), asyncio.create_task(self._send_all())]
         await asyncio.wait_for(ready.wait(), 10)
 
-    def tell(self, news: News) -> None:
-        """Tell all others, soon."""
-        self._waiting.put_nowait(news)
+    def send(self, kind: Kind, table: str, number: int, players: tuple[int, ...] = ()) -> None:
+        """Queue news for all other workers."""
+        self._waiting.put_nowait(News(self.worker, kind, table, number, players))
 
     async def close(self) -> None:
-        """Tell what waits, if Redis is there, and stop."""
+        """Send what is queued if Redis answers, and stop."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._waiting.join(), 2)
         for task in self._tasks:
@@ -97,7 +98,7 @@ class OverRedis:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    async def _tell(self) -> None:
+    async def _send_all(self) -> None:
         while True:
             news = await self._waiting.get()
             try:
@@ -113,7 +114,7 @@ class OverRedis:
                     await pubsub.subscribe(TOPIC)
                     async for message in pubsub.listen():
                         if message["type"] == "subscribe":
-                            if ready.is_set():  # Redis is there again
+                            if ready.is_set():  # Redis is back
                                 missed()
                             ready.set()
                         elif message["type"] == "message":
@@ -122,9 +123,9 @@ class OverRedis:
                                 await hear(news)
             except Exception as error:
                 log.warning("redis: %s", error)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_AFTER)
 
 
 def open_channel(url: str) -> Channel:
-    """The channel of a Redis URL; none: one worker alone."""
+    """The channel for a Redis URL; an empty one means a single worker."""
     return OverRedis(url) if url else Alone()

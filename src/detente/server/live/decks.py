@@ -1,4 +1,4 @@
-"""Deck files that people bring: the one place of the server that knows a game, Iron Curtain."""
+"""Deck files that users upload: the only module of the server that knows a particular game, Iron Curtain."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from detente.curtain.decks.problems import BadDeck, DeckProblem
 from detente.curtain.model.deck import Deck
 
 LONGEST_DECK = 50_000
-"""Characters that a deck file may have; the template has 18,000."""
+"""The most characters of a deck file; the template has 18,000."""
 
 
 class DeckError(DeckProblem, frozen=True, kw_only=True):
-    """One thing that is wrong with a deck; clients say it by `code` and `about`, `message` is English."""
+    """A problem of a deck; clients translate `code` and `about`, `message` is English."""
 
     message: str
 
 
 class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is wrong with a deck, or its facts if nothing is, with what may be a slip."""
+    """The errors of a deck, or its facts if there are none; `warnings` are likely slips."""
 
     errors: list[DeckError]
     facts: dict[str, Any] | None = None
@@ -31,21 +31,21 @@ class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def read_deck(text: str) -> Deck:
-    """The deck that the text of a deck file describes."""
+    """The deck of a deck file's text; BadDeck names everything that is wrong with it."""
     if len(text) > LONGEST_DECK:
         raise BadDeck("deck", [DeckProblem("too-long", {"most": LONGEST_DECK, "given": len(text)})])
     return read_text(text, "deck")
 
 
 def check(text: str) -> DeckAnswer:
-    """What is wrong with a deck file; nothing: its cards."""
+    """Check the text of a deck file."""
     try:
         deck = read_deck(text)
     except BadDeck as error:
-        return DeckAnswer(told(error.problems))
-    return DeckAnswer([], detente.game("curtain").facts(deck=deck), told(deck.warnings))
+        return DeckAnswer(as_errors(error.problems))
+    return DeckAnswer([], detente.game("curtain").facts(deck=deck), as_errors(deck.warnings))
 
 
-def told(problems: list[DeckProblem]) -> list[DeckError]:
-    """Problems as a client gets them."""
+def as_errors(problems: list[DeckProblem]) -> list[DeckError]:
+    """Problems with their English sentences."""
     return [DeckError(**structs.asdict(each), message=each.say()) for each in problems]

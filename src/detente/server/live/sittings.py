@@ -9,40 +9,42 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from sqlalchemy import Connection
 
-from detente.server.errors import not_found
-from detente.server.storage.log import (
-    Chair,
-    LogDiffers,
-    Seating,
-    Sitting,
-    TableRow,
-    Unfit,
-    read_chairs,
-    read_lines,
-    read_row,
-    read_seating,
-    read_sitting,
-)
-from detente.server.storage.store import Line, Store
+from detente.server.storage.log import Unfit, read_lines, read_seating, read_sitting
+from detente.server.storage.store import Store
+from detente.server.storage.tables import read_row, read_seats
+from detente.table.errors import not_found
+from detente.table.log import Line, LogDiffers
+from detente.table.rows import SeatRow, TableRow
+from detente.table.sitting import Seating, Sitting
+
+
+class Kept:
+    """A sitting in memory and its lock: from a decision until its commit nobody else may see the sitting."""
+
+    __slots__ = ("lock", "sitting")
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.lock = asyncio.Lock()
 
 
 class Sittings:
-    """The sittings by table; those that nobody asked for longest are let go."""
+    """The sittings by table; the least recently used ones are dropped."""
 
     def __init__(self, store: Store, most: int, shared: bool) -> None:
         self.store, self.most, self.shared = store, most, shared
-        self._kept: OrderedDict[str, Sitting] = OrderedDict()
-        self._coming: dict[str, asyncio.Future[Sitting]] = {}
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self._coming: dict[str, asyncio.Future[Kept]] = {}
 
     def at(self, id: str, fresh: bool = True) -> Held:
-        """A table to look at or to change, alone; `fresh`: with what other workers wrote."""
+        """A context that holds a table alone; `fresh`: with what other workers have written."""
         return Held(self, id, fresh and self.shared)
 
     @asynccontextmanager
     async def to_end(self, id: str) -> AsyncIterator[Seating]:
-        """A table as it is written, to end its game; of one that no longer fits the rules what is true without them.
+        """A context to end the game of a table as it is stored, even if its log no longer fits the rules.
 
-        For that one there is no lock: of two who end it, the second finds the number of his line taken.
+        An unfit table is not locked: of two requests that end it, the second finds the number of its line taken.
         """
         async with AsyncExitStack() as stack:
             seating: Seating
@@ -54,55 +56,57 @@ class Sittings:
 
     def kept(self, id: str) -> Sitting | None:
         """A table if it is in memory."""
-        return self._kept.get(id)
+        kept = self._kept.get(id)
+        return None if kept is None else kept.sitting
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def forget(self) -> None:
-        """Let go of all: what is written is no longer what it was."""
+        """Drop all: the database was replaced."""
         self._kept.clear()
 
-    def doubt(self, user: int) -> None:
-        """Read anew what somebody sits at when it is asked for next: his name is another one."""
-        for sitting in self._kept.values():
-            if sitting.sides_of(user):
-                sitting.doubtful = True
+    def expire(self, user: int) -> None:
+        """Have a user's tables read again before their next use: the user's name has changed."""
+        for kept in self._kept.values():
+            if kept.sitting.sides_of(user):
+                kept.sitting.stale = True
 
     async def refresh(self, sitting: Seating) -> None:
-        """Bring a sitting to what is written; the caller holds its lock."""
+        """Bring a table up to what is stored; the caller holds it."""
         if not isinstance(sitting, Sitting):
-            now = await self._read_seating(sitting.row.id)
-            sitting.row, sitting.chairs, sitting.number, sitting.doubtful = now.row, now.chairs, now.number, False
+            sitting.become(await self._read_seating(sitting.row.id))
             return
-        if not sitting.doubtful:
-            row, chairs, lines = await self.store.read(lambda connection: _news(connection, sitting))
+        if not sitting.stale:
+            row, seats, lines = await self.store.read(lambda connection: _news(connection, sitting))
             try:
                 sitting.catch_up(lines)
             except LogDiffers:
-                sitting.doubtful = True  # it may have been followed half way
+                sitting.stale = True  # it may have followed some of the lines
             else:
-                sitting.row, sitting.chairs = row, chairs
+                sitting.row, sitting.seats = row, seats
                 return
         sitting.become(await self._read(sitting.row.id))
 
-    async def get(self, id: str) -> Sitting:
-        """A table from memory, or read; who uses it holds its lock."""
-        sitting = self._kept.get(id)
-        if sitting is not None:
+    async def get(self, id: str) -> Kept:
+        """A table from memory, or read into it; the caller must take its lock."""
+        kept = self._kept.get(id)
+        if kept is not None:
             self._kept.move_to_end(id)
-            return sitting
+            return kept
         coming = self._coming.get(id)
-        if coming is not None:
-            return await asyncio.shield(coming)
-        coming = self._coming[id] = asyncio.ensure_future(self._read(id))
+        if coming is None:
+            coming = self._coming[id] = asyncio.ensure_future(self._load(id))
+        return await asyncio.shield(coming)
+
+    async def _load(self, id: str) -> Kept:
+        """Read a table into memory; all who ask for it meanwhile share the read, and the lock."""
         try:
-            sitting = await asyncio.shield(coming)
+            kept = self._kept[id] = Kept(await self._read(id))
         finally:
             del self._coming[id]
-        self._kept[id] = sitting
         self._drop()
-        return sitting
+        return kept
 
     async def _read(self, id: str) -> Sitting:
         sitting = await self.store.read(lambda connection: read_sitting(connection, id))
@@ -117,38 +121,38 @@ class Sittings:
         return seating
 
     def _drop(self) -> None:
-        """Let go of the oldest that nobody holds."""
+        """Drop the oldest that nobody holds."""
         for id in list(self._kept)[: max(0, len(self._kept) - self.most)]:
             if not self._kept[id].lock.locked():
                 del self._kept[id]
 
 
 class Held:
-    """A table that nobody else looks at or changes meanwhile."""
+    """A table held alone, up to date in memory."""
 
-    __slots__ = ("id", "refresh", "sitting", "sittings")
+    __slots__ = ("id", "kept", "refresh", "sittings")
 
     def __init__(self, sittings: Sittings, id: str, refresh: bool) -> None:
         self.sittings, self.id, self.refresh = sittings, id, refresh
 
     async def __aenter__(self) -> Sitting:
-        self.sitting = sitting = await self.sittings.get(self.id)
-        await sitting.lock.acquire()
-        if sitting.doubtful or self.refresh:
+        self.kept = kept = await self.sittings.get(self.id)
+        await kept.lock.acquire()
+        if kept.sitting.stale or self.refresh:
             try:
-                await self.sittings.refresh(sitting)
+                await self.sittings.refresh(kept.sitting)
             except BaseException:
-                sitting.lock.release()
+                kept.lock.release()
                 raise
-        return sitting
+        return kept.sitting
 
     async def __aexit__(self, *error: object) -> None:
-        self.sitting.lock.release()
+        self.kept.lock.release()
 
 
-def _news(connection: Connection, sitting: Sitting) -> tuple[TableRow, list[Chair], list[Line]]:
-    """A table's row and chairs as they are now, and the lines that a sitting has not followed yet."""
+def _news(connection: Connection, sitting: Sitting) -> tuple[TableRow, list[SeatRow], list[Line]]:
+    """A table's row and seats as they are stored, and the lines that a sitting has not followed yet."""
     row = read_row(connection, sitting.row.id)
     if row is None:
         raise not_found("table", sitting.row.id)
-    return row, read_chairs(connection, row.game, [row.id])[row.id], read_lines(connection, row.id, sitting.number)
+    return row, read_seats(connection, row.game, [row.id])[row.id], read_lines(connection, row.id, sitting.number)

@@ -1,50 +1,55 @@
-"""The timekeeper: settles games whose time is over, even when nobody looks."""
+"""The timekeeper: ends games whose time has run out, even when nobody is looking."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from sqlalchemy import Connection, select
 
-from detente.server.errors import ServerError
-from detente.server.live import play
-from detente.server.live.clocks import LAG
+from detente.server.live.play import Play
+from detente.server.live.sittings import Sittings
 from detente.server.storage.models import Table
-
-if TYPE_CHECKING:
-    from detente.server.worker import House
+from detente.server.storage.store import Store
+from detente.table.clocks import LAG
+from detente.table.errors import RequestError
 
 log = logging.getLogger("detente.server")
 EVERY = 0.5
-"""Seconds between two looks at the deadlines."""
-AT_ONCE = 100
+"""Seconds between two checks of the deadlines."""
+BATCH = 100
+"""Tables that one check settles."""
 
 
-async def keep_time(house: House) -> None:
-    """Look at the deadlines again and again."""
-    while True:
+class Timekeeper:
+    """Checks the deadlines of all tables."""
+
+    def __init__(self, store: Store, sittings: Sittings, play: Play, now: Callable[[], int]) -> None:
+        self.store, self.sittings, self.play, self.now = store, sittings, play, now
+
+    async def run(self) -> None:
+        """Check the deadlines until cancelled."""
+        while True:
+            try:
+                for table in await self.store.read(lambda connection: overdue(connection, self.now())):
+                    await self.settle(table)
+            except Exception:
+                log.exception("the deadlines could not be checked")
+            await asyncio.sleep(EVERY)
+
+    async def settle(self, table: str) -> None:
+        """End the game at a table, unless another worker or a vacation has moved its deadline."""
         try:
-            for table in await house.store.read(lambda connection: overdue(connection, house.now())):
-                await settle(house, table)
-        except Exception:
-            log.exception("the timekeeper could not look at the deadlines")
-        await asyncio.sleep(EVERY)
-
-
-async def settle(house: House, table: str) -> None:
-    """Settle one table by what is written, for another worker or a vacation may have moved its deadline."""
-    try:
-        async with house.sittings.to_end(table) as seating:
-            await play.settle_time(house, seating)
-    except ServerError as error:  # another worker was faster
-        log.info("table %s was not settled: %s", table, error)
-    except Exception:  # the others that are overdue do not wait for this one
-        log.exception("table %s could not be settled", table)
+            async with self.sittings.to_end(table) as seating:
+                await self.play.settle_time(seating)
+        except RequestError as error:  # another worker was faster
+            log.info("table %s was not settled: %s", table, error)
+        except Exception:  # other overdue tables must not wait for this one
+            log.exception("table %s could not be settled", table)
 
 
 def overdue(connection: Connection, now: int) -> list[str]:
-    """Tables whose time is over."""
+    """Tables whose time has run out, the longest overdue first."""
     query = select(Table.id).where(Table.deadline < now - LAG, Table.status == "playing")
-    return list(connection.scalars(query.order_by(Table.deadline).limit(AT_ONCE)))
+    return list(connection.scalars(query.order_by(Table.deadline).limit(BATCH)))

@@ -1,1 +1,1 @@
-"""For whoever runs the server: start and stop, administration, backups, logs and metrics."""
+"""For operators: starting and stopping, administration, backups, logs and metrics."""

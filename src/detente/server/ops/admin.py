@@ -1,6 +1,6 @@
-"""What an administrator does, on the database itself: it works whether the server runs or not.
+"""Administration on the database itself, whether the server runs or not.
 
-Workers that run are told to read everything anew.
+After each change running workers read everything again.
 """
 
 from __future__ import annotations
@@ -9,18 +9,19 @@ import secrets
 from collections.abc import Iterator
 
 import msgspec
-from sqlalchemy import Connection, func, insert, or_, select, update
+from sqlalchemy import Connection, func, or_, select
 
 from detente.server.accounts import names, people, sessions
-from detente.server.errors import conflict, not_found
-from detente.server.live.play import closed
-from detente.server.ops.backup import open_again
-from detente.server.storage.log import ABORT, Unfit, differs, read_row, read_sitting
-from detente.server.storage.models import Entry, Seat, Table, User
+from detente.server.ops.epochs import renew
+from detente.server.storage.log import Append, Unfit, append_all, read_seating, read_sitting
+from detente.server.storage.models import Seat, Table, User
+from detente.server.storage.tables import close_open
+from detente.table import play
+from detente.table.errors import conflict, not_found
 
 
 class UserLine(msgspec.Struct):
-    """Somebody in a list."""
+    """A user in a list."""
 
     id: int
     name: str
@@ -43,7 +44,7 @@ class TableLine(msgspec.Struct):
 
 
 def users(connection: Connection, text: str = "", most: int = 100) -> list[UserLine]:
-    """People whose name holds a text, who came last first."""
+    """Users whose name contains a text, the last seen first."""
     count = select(func.count()).where(Seat.user == User.id).scalar_subquery()
     query = select(User.id, User.name, User.guest, User.created, User.seen, count.label("tables"))
     query = query.where(User.deleted.is_(None), User.name_key.contains(names.key(text), autoescape=True))
@@ -55,22 +56,22 @@ def users(connection: Connection, text: str = "", most: int = 100) -> list[UserL
 
 
 def new_password() -> str:
-    """A password to be told once, easy to type."""
+    """A random password that is easy to type, to be passed on once."""
     return "-".join("".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(4)) for _ in range(4))
 
 
 def set_password(connection: Connection, name: str, password_hash: str) -> None:
-    """Give an account another password; all its sessions end, and with them what they had open."""
+    """Set the password of an account; all its sessions and connections end."""
     user = people.by_name(connection, name)
     if user.guest:
         raise conflict("needs-account", f"{name} is a guest and has no password")
     people.set_password(connection, user.id, password_hash)
     sessions.end_all(connection, user.id)
-    open_again(connection)
+    renew(connection)
 
 
 def remove(connection: Connection, name: str, now: int) -> None:
-    """Delete somebody: games that run are called off, those that ended stay without the name."""
+    """Delete a user: their running games are called off, finished ones remain without the name."""
     user = people.by_name(connection, name)
     sat = select(Seat.table).where(Seat.user == user.id)
     own = select(Table.id).where(
@@ -79,13 +80,13 @@ def remove(connection: Connection, name: str, now: int) -> None:
     for table in connection.execute(own).scalars().all():
         call_off(connection, table, now)
     people.leave(connection, user.id, now)
-    open_again(connection)
+    renew(connection)
 
 
 def tables(
     connection: Connection, status: str | None = None, user: str | None = None, most: int = 100
 ) -> list[TableLine]:
-    """Tables of a status or of somebody, the newest first."""
+    """Tables of a status or of a user, newest first."""
     query = select(Table.id, Table.game, Table.status, Table.visibility, Table.turn, Table.created)
     if status is not None:
         query = query.where(Table.status == status)
@@ -100,26 +101,23 @@ def tables(
 
 
 def call_off(connection: Connection, table: str, now: int) -> None:
-    """End a game that is open or running, with no winner."""
-    row = read_row(connection, table)
-    if row is None:
+    """End a game that is open or running, without a winner."""
+    seating = read_seating(connection, table)
+    if seating is None:
         raise not_found("table", table)
-    if row.status not in ("open", "playing"):
+    if seating.row.status == "playing":
+        append_all(connection, [Append(play.abort(seating, seating.row.actor or 0, now))])
+    elif not close_open(connection, table, now):
         raise conflict("not-playing", f"the game at {table} has ended")
-    number = connection.execute(select(func.count()).where(Entry.table == table)).scalar_one()
-    if row.status == "playing":
-        line = {"table": table, "number": number, "kind": ABORT, "value": 0, "side": row.actor or 0, "at": now}
-        connection.execute(insert(Entry).values(**line, spent=0, trace=""))
-    connection.execute(update(Table).where(Table.id == table).values(closed("aborted", now, None, "aborted", "")))
-    open_again(connection)
+    renew(connection)
 
 
 def replay(connection: Connection) -> Iterator[tuple[str, str | None]]:
-    """Every stored game with why it cannot be replayed, or None if it can."""
+    """Every stored game, with why it cannot be replayed or None."""
     for table in connection.execute(select(Table.id).order_by(Table.created, Table.id)).scalars().all():
         try:
             sitting = read_sitting(connection, table)
             assert sitting is not None
-            yield table, differs(sitting)
+            yield table, sitting.differs()
         except Unfit as error:
             yield table, str(error.differs)

@@ -1,7 +1,7 @@
 """Backup and restore while the server runs: all rows as JSON lines, for either database.
 
-A backup is one snapshot. A restore is one transaction: the workers are told before, take nothing new while it lasts,
-and forget what they had in memory after it.
+A backup is one snapshot. A restore is one transaction: before it the workers stop writing, and after it they forget
+what they have in memory.
 """
 
 from __future__ import annotations
@@ -11,29 +11,24 @@ import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, MetaData, Table, delete, func, insert, inspect, select, text
+from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, select, text
 
 import detente
 from detente.core.errors import DetenteError
-from detente.server.now import now_ms
+from detente.server.ops import epochs
+from detente.server.storage.engine import open_engine
 from detente.server.storage.migrate import head, migrate_in, revision
-from detente.server.storage.models import Fact
-from detente.server.storage.store import open_engine
+from detente.server.storage.store import now_ms
 
-EPOCH = "epoch"
-CLOSED = "closed"
-LOOK_EVERY = 1.0
-"""Seconds between two looks of a worker at the epoch."""
 CHUNK = 500
 FORMAT = 1
 
 
 class BadBackup(DetenteError):
-    """A file that is no backup, or one of a newer version."""
+    """A file that is not a backup, or one of a newer version."""
 
 
 class Header(msgspec.Struct, kw_only=True):
@@ -54,13 +49,13 @@ class Chunk(msgspec.Struct, tag="rows"):
 
 
 class End(msgspec.Struct, tag="end"):
-    """The last line, with how many rows there were: a file that was cut off has none."""
+    """The last line, with the number of rows; a truncated file lacks it."""
 
     rows: int
 
 
 def backup(url: str, path: Path) -> int:
-    """Write everything into a file; how many rows. A file is replaced whole or not at all."""
+    """Write everything into a file; returns the number of rows. An existing file is replaced atomically."""
     engine = open_engine(url, writes=False)
     draft = path.with_name(path.name + ".new")
     count = 0
@@ -69,7 +64,7 @@ def backup(url: str, path: Path) -> int:
             with gzip.open(raw, "wb", compresslevel=6) as file, snapshot(engine) as connection:
                 schema = revision(connection)
                 if schema is None:
-                    raise BadBackup("this database is empty: there is nothing to keep")
+                    raise BadBackup("this database is empty: there is nothing to back up")
                 header = Header(detente=detente.__version__, format=FORMAT, schema=schema, at=now_ms())
                 file.write(msgspec.json.encode(header) + b"\n")
                 for chunk in chunks(connection):
@@ -86,14 +81,14 @@ def backup(url: str, path: Path) -> int:
 
 
 def snapshot(engine: Engine) -> Connection:
-    """A connection that sees one moment, whatever is written meanwhile."""
+    """A connection that sees one snapshot, whatever is written meanwhile."""
     if engine.dialect.name == "postgresql":
         engine = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     return engine.connect()
 
 
 def chunks(connection: Connection) -> Iterator[Chunk]:
-    """All rows of all tables, those that others refer to first."""
+    """All rows of all tables, referenced tables first."""
     for table in tables(connection):
         columns = [str(column.name) for column in table.columns]
         result = connection.execution_options(yield_per=CHUNK).execute(select(table).order_by(*table.primary_key))
@@ -102,18 +97,18 @@ def chunks(connection: Connection) -> Iterator[Chunk]:
 
 
 def tables(connection: Connection) -> list[Table]:
-    """The tables as they are, without the schema's own number."""
+    """The tables of the database, without that of the schema version."""
     found = MetaData()
     found.reflect(connection)
     return [table for table in found.sorted_tables if table.name != "alembic_version"]
 
 
-def restore(url: str, path: Path, patience: float = 3 * LOOK_EVERY) -> int:
-    """Replace everything by what a backup holds, then bring it to today's schema; how many rows."""
+def restore(url: str, path: Path, patience: float = 3 * epochs.LOOK_EVERY) -> int:
+    """Replace everything with a backup, then migrate it to the present schema; returns the number of rows."""
     header = check(path)
     engine = open_engine(url, writes=True)
     try:
-        close(engine)
+        epochs.close(engine)
         time.sleep(patience)  # until every worker has looked
         try:
             with engine.begin() as connection:
@@ -121,10 +116,10 @@ def restore(url: str, path: Path, patience: float = 3 * LOOK_EVERY) -> int:
                 migrate_in(connection, header.schema)
                 count = fill(connection, path)
                 migrate_in(connection)
-                open_again(connection)
+                epochs.renew(connection)
         except BaseException:
             with engine.begin() as connection:
-                open_again(connection)
+                epochs.renew(connection)
             raise
     finally:
         engine.dispose()
@@ -132,36 +127,36 @@ def restore(url: str, path: Path, patience: float = 3 * LOOK_EVERY) -> int:
 
 
 def check(path: Path) -> Header:
-    """Read a backup from end to end before anything is touched."""
+    """Read a whole backup before anything is changed; BadBackup if it is damaged or too new."""
     lines = read(path)
     try:
         header = msgspec.json.decode(next(lines), type=Header)
         if header.format != FORMAT or header.schema > head():
-            raise BadBackup(f"{path}: this backup is of a newer version, detente {header.detente}")
+            raise BadBackup(f"{path}: this backup was made by a newer version, detente {header.detente}")
         rows, last = 0, None
         for line in lines:
             last = msgspec.json.decode(line, type=Chunk | End)
             rows += len(last.rows) if isinstance(last, Chunk) else 0
     except (msgspec.MsgspecError, StopIteration) as error:
-        raise BadBackup(f"{path}: this is no backup: {error}") from None
+        raise BadBackup(f"{path}: this is not a backup: {error}") from None
     if not isinstance(last, End) or last.rows != rows:
         raise BadBackup(f"{path}: the end of this backup is missing")
     return header
 
 
 def read(path: Path) -> Iterator[bytes]:
-    """The lines of a backup."""
+    """The lines of a backup; BadBackup if it cannot be read."""
     try:
         with gzip.open(path, "rb") as file:
             yield from file
     except FileNotFoundError:
         raise BadBackup(f"{path}: there is no such file") from None
     except (gzip.BadGzipFile, EOFError, OSError) as error:
-        raise BadBackup(f"{path}: this is no backup: {error}") from None
+        raise BadBackup(f"{path}: this is not a backup: {error}") from None
 
 
 def fill(connection: Connection, path: Path) -> int:
-    """Put the rows of a backup into empty tables."""
+    """Insert the rows of a backup into empty tables; returns their number."""
     found = {table.name: table for table in tables(connection)}
     lines, count = read(path), 0
     next(lines)
@@ -173,12 +168,12 @@ def fill(connection: Connection, path: Path) -> int:
             count += len(rows)
     if connection.dialect.name == "postgresql":
         for table in found.values():
-            go_on_counting(connection, table)
+            continue_sequence(connection, table)
     return count
 
 
-def go_on_counting(connection: Connection, table: Table) -> None:
-    """PostgreSQL numbers new rows after those that were put in."""
+def continue_sequence(connection: Connection, table: Table) -> None:
+    """Make PostgreSQL number new rows after the inserted ones."""
     sequence = connection.execute(
         text("SELECT pg_get_serial_sequence(:name, 'id')") if "id" in table.columns else text("SELECT NULL"),
         {"name": table.name} if "id" in table.columns else {},
@@ -186,25 +181,3 @@ def go_on_counting(connection: Connection, table: Table) -> None:
     if sequence is not None:
         last = connection.execute(select(func.max(table.c.id))).scalar() or 0
         connection.execute(text("SELECT setval(:name, :last, true)"), {"name": sequence, "last": max(last, 1)})
-
-
-def epoch(connection: Connection) -> str:
-    """Which life of the database it is, or CLOSED."""
-    return connection.execute(select(Fact.value).where(Fact.name == EPOCH)).scalar() or ""
-
-
-def close(engine: Engine) -> None:
-    """Tell all workers that the database will be replaced."""
-    with engine.begin() as connection:
-        if inspect(connection).has_table(Fact.__tablename__):
-            _set_epoch(connection, CLOSED)
-
-
-def open_again(connection: Connection) -> None:
-    """Tell all workers that it was."""
-    _set_epoch(connection, token_hex(8))
-
-
-def _set_epoch(connection: Connection, value: str) -> None:
-    connection.execute(delete(Fact).where(Fact.name == EPOCH))
-    connection.execute(insert(Fact).values(name=EPOCH, value=value))

@@ -1,4 +1,4 @@
-"""Whether the settings make sense, and whether what they name is there."""
+"""Whether the settings make sense, and whether the services they name can be reached."""
 
 from __future__ import annotations
 
@@ -10,34 +10,33 @@ from urllib.parse import urlsplit
 import msgspec
 
 from detente.core.errors import DetenteError
-from detente.server.api.guard import rate
-from detente.server.config import Settings
-from detente.server.notices.notify import mail_server
+from detente.server.config import Settings, rate
+from detente.server.notices.mail import mail_server
+from detente.server.storage.engine import open_engine
 from detente.server.storage.migrate import head, revision
-from detente.server.storage.store import open_engine
 
 HIDDEN = ("secret", "smtp_password", "metrics_token", "database_url", "redis_url")
-"""Settings that may hold a password: only that they are set is shown."""
+"""Settings that may contain a password: only whether they are set is shown."""
 
 
 def shown(settings: Settings) -> dict[str, str]:
-    """All settings as they may be shown to whoever looks over a shoulder."""
+    """All settings in a form that reveals no secrets."""
     values = msgspec.structs.asdict(settings)
     return {name: "(set)" if name in HIDDEN and value else repr(value) for name, value in values.items()}
 
 
 def faults(settings: Settings) -> Iterator[str]:
-    """What contradicts itself or cannot work."""
+    """Settings that contradict each other or cannot work."""
     if settings.workers > 1 and not settings.redis_url:
-        yield "workers: several workers tell each other what happens through Redis: set redis_url"
-    for name in ("public_url", *(["origins"] if settings.origins else [])):
-        for url in [settings.public_url] if name == "public_url" else settings.origins:
-            if url and (urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).netloc):
-                yield f"{name}: {url!r} is no address such as https://detente.example"
+        yield "workers: several workers communicate through Redis: set redis_url"
+    for name, urls in (("public_url", (settings.public_url,)), ("origins", settings.origins)):
+        for url in urls:
+            if url and not _is_url(url):
+                yield f"{name}: {url!r} is not a URL such as https://detente.example"
     if settings.smtp_host and not (settings.mail_from and settings.public_url):
-        yield "smtp_host: mail needs mail_from (its sender) and public_url (for the links in it)"
+        yield "smtp_host: mail needs mail_from (the sender) and public_url (for its links)"
     if settings.secret and len(settings.secret) < 32:
-        yield "secret: it needs 32 characters or more; leave it empty to have one made"
+        yield "secret: at least 32 characters are needed; leave it empty to have one generated"
     for name in Settings.__struct_fields__:
         if name.startswith("limit_"):
             try:
@@ -46,8 +45,12 @@ def faults(settings: Settings) -> Iterator[str]:
                 yield str(error)
 
 
+def _is_url(text: str) -> bool:
+    return urlsplit(text).scheme in ("http", "https") and bool(urlsplit(text).netloc)
+
+
 def trials(settings: Settings) -> Iterator[tuple[str, str | None]]:
-    """Try what the settings name: each thing with what is wrong, or None."""
+    """Try the services the settings name: each with what is wrong, or None."""
     yield "data folder", _tried(lambda: _data(settings))
     yield "database", _tried(lambda: _database(settings))
     if settings.redis_url:
@@ -68,12 +71,12 @@ def _tried(trial: Callable[[], str | None]) -> str | None:
 def _data(settings: Settings) -> str | None:
     folder = Path(settings.data)
     place = next(each for each in (folder, *folder.absolute().parents) if each.exists())
-    return None if place.is_dir() and os.access(place, os.W_OK) else f"{place} is no folder that can be written"
+    return None if place.is_dir() and os.access(place, os.W_OK) else f"{place} is not a writable folder"
 
 
 def _database(settings: Settings) -> str | None:
     if not settings.database_url and not Path(settings.data).exists():
-        return None  # it is made at the first start
+        return None  # it is created at the first start
     engine = open_engine(settings.database, writes=False)
     try:
         with engine.connect() as connection:
@@ -81,7 +84,7 @@ def _database(settings: Settings) -> str | None:
     finally:
         engine.dispose()
     newer = found is not None and found > head()
-    return f"its schema {found} is newer than this version knows ({head()})" if newer else None
+    return f"its schema {found} is newer than this version supports ({head()})" if newer else None
 
 
 def _redis(settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Runs the server: one worker in this process, or several beside it."""
+"""Runs the server: one worker in this process, or several child processes."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ import uvicorn
 from detente.core.errors import BadOption
 from detente.server.config import Settings
 from detente.server.ops.checks import faults, trials
-from detente.server.ops.observe import log_json
+from detente.server.ops.logs import log_json
 
 PATIENCE = 30.0
-"""Seconds that a server may take to be ready."""
+"""Seconds that the server may take to start."""
 
 
 def check(settings: Settings) -> None:
-    """Refuse, in a line, what cannot be served: contradictions, a database that is not there, a port in use."""
+    """BadOption, in one line, if the server could not run: a contradiction, no database, or a port in use."""
     for fault in faults(settings):
         raise BadOption(fault)
-    for what, problem in trials(msgspec.structs.replace(settings, smtp_host="")):  # mail may come later
+    for what, problem in trials(msgspec.structs.replace(settings, smtp_host="")):  # the mail server may start later
         if problem is not None:
             raise BadOption(f"{what}: {problem}")
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
@@ -38,12 +38,12 @@ def check(settings: Settings) -> None:
 
 
 def serve(settings: Settings, ready: Callable[[str], None], open_page: bool = False) -> None:
-    """Serve until told to stop; `ready` is told the address once it answers."""
+    """Serve until stopped; `ready` is called with the URL once the server answers."""
     Thread(target=_announce, args=(settings, ready, open_page), daemon=True).start()
     log_json(settings.log_level)
     os.environ["DETENTE_SETTINGS_JSON"] = msgspec.json.encode(settings).decode()
     with ExitStack() as stack:
-        if settings.workers > 1:  # the workers add their numbers up in a folder
+        if settings.workers > 1:  # the workers add up their metrics in a folder
             folder = stack.enter_context(TemporaryDirectory(prefix="detente-metrics-"))
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         uvicorn.run(
@@ -62,7 +62,7 @@ def serve(settings: Settings, ready: Callable[[str], None], open_page: bool = Fa
 
 
 def _announce(settings: Settings, ready: Callable[[str], None], open_page: bool) -> None:
-    """Tell the address when the server answers there, and open its page if asked."""
+    """Wait until the server answers, announce its URL, and open its page if asked."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
     until = monotonic() + PATIENCE
     while monotonic() < until:

@@ -1,4 +1,4 @@
-"""Profiles: what somebody has played, how it went, and all of it as one file."""
+"""Profiles: a user's games and results, and all their records as one file."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, and_, case, func, or_, select
 
-import detente
+from detente.core.registry import game as game_named
 from detente.server.accounts import people, vacation
-from detente.server.accounts.people import PersonInfo
-from detente.server.live import records
 from detente.server.social import ratings
 from detente.server.social.ratings import Change, RatingInfo
+from detente.server.storage.log import read_lines, read_seating
 from detente.server.storage.models import Entry, RatingChange, Seat, Table, User
 from detente.server.storage.store import Store
+from detente.table.errors import not_found
+from detente.table.records import record_of
+from detente.table.wire import PersonInfo
 
 PAGE = 50
 
 
 class Tally(msgspec.Struct):
-    """Finished games, by how they went."""
+    """How many games a user has finished, won and lost."""
 
     games: int = 0
     won: int = 0
@@ -30,7 +32,7 @@ class Tally(msgspec.Struct):
 
 
 class Profile(msgspec.Struct):
-    """Somebody as everybody sees him."""
+    """A user as everyone sees them."""
 
     person: PersonInfo
     since: int
@@ -41,7 +43,7 @@ class Profile(msgspec.Struct):
 
 
 class Played(msgspec.Struct):
-    """A finished game of somebody."""
+    """A finished game of a user."""
 
     table: str
     game: str
@@ -56,7 +58,7 @@ class Played(msgspec.Struct):
 
 
 class GamesPage(msgspec.Struct):
-    """A page of finished games, the last one first."""
+    """A page of finished games, newest first."""
 
     page: int
     pages: int
@@ -64,7 +66,7 @@ class GamesPage(msgspec.Struct):
 
 
 def profile(connection: Connection, name: str, now: int) -> Profile:
-    """The profile of somebody by name."""
+    """The profile of the user of this name."""
     row = people.by_name(connection, name)
     return Profile(
         PersonInfo(row.id, row.name, row.guest),
@@ -77,7 +79,7 @@ def profile(connection: Connection, name: str, now: int) -> Profile:
 
 
 def tallies(connection: Connection, user: int) -> dict[str, Tally]:
-    """How the finished games of somebody went, by game."""
+    """A user's results, by game."""
     won = func.sum(case((Table.winner == Seat.side, 1), else_=0))
     lost = func.sum(case((and_(Table.winner.is_not(None), Table.winner != Seat.side), 1), else_=0))
     rows = connection.execute(
@@ -90,7 +92,7 @@ def tallies(connection: Connection, user: int) -> dict[str, Tally]:
 
 
 def games(connection: Connection, user: int, asker: int | None, page: int) -> GamesPage:
-    """A page of somebody's finished games; private ones are shown to those who played them."""
+    """A page of a user's finished games; private ones are shown to their players only."""
     seen = or_(Table.visibility != "private", _sat(asker)) if asker is not None else Table.visibility != "private"
     which = [Seat.user == user, *_with_others(user), seen]
     own = select(Table.id).join(Seat, Seat.table == Table.id).where(*which)
@@ -116,7 +118,7 @@ def games(connection: Connection, user: int, asker: int | None, page: int) -> Ga
 
 
 async def export(store: Store, user: int) -> AsyncIterator[bytes]:
-    """All finished games of somebody, a line each: a record that can be replayed, with what it does not hold."""
+    """All finished games of a user, one JSON line each: a record that can be replayed, with players and dates."""
     own = (
         select(Table.id)
         .join(Seat, Seat.table == Table.id)
@@ -129,17 +131,19 @@ async def export(store: Store, user: int) -> AsyncIterator[bytes]:
 
 
 def _line(connection: Connection, id: str) -> bytes:
-    seating, lines = records.read(connection, id)
-    row, sides = seating.row, detente.game(seating.row.game).sides
-    line = msgspec.to_builtins(records.record_of(row, lines))
+    seating = read_seating(connection, id)
+    if seating is None:
+        raise not_found("table", id)
+    row, sides = seating.row, game_named(seating.row.game).sides
+    line = msgspec.to_builtins(record_of(row, read_lines(connection, id)))
     line |= {"table": row.id, "started": row.started, "finished": row.finished, "rated": row.rated}
-    line["players"] = {sides[chair.side]: chair.person and chair.person.name for chair in seating.chairs}
+    line["players"] = {sides[seat.side]: seat.person and seat.person.name for seat in seating.seats}
     line["result"] = {"winner": None if row.winner is None else sides[row.winner], "reason": row.reason}
     return msgspec.json.encode(line)
 
 
 def _played(row: Any) -> Played:
-    sides = detente.game(row.game).sides
+    sides = game_named(row.game).sides
     opponent: PersonInfo | None = None
     if row.level is not None:
         opponent = PersonInfo(None, row.level, False, bot=row.level)
@@ -160,7 +164,7 @@ def _played(row: Any) -> Played:
 
 
 def _with_others(user: int) -> list[Any]:
-    """Finished games, but not those that somebody played against himself, nor records that were imported."""
+    """Finished games against others: not against oneself, and no imported records."""
     other = Seat.__table__.alias("rival")
     rival = select(other.c.side).where(other.c.table == Table.id, or_(other.c.user != user, other.c.level.is_not(None)))
     return [Table.status == "finished", rival.exists()]

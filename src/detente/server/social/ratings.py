@@ -1,4 +1,4 @@
-"""Ratings: Glicko-2, each game its own rating period (the numbers are those of Glickman's paper)."""
+"""Ratings: Glicko-2 with each game as its own rating period (the constants are those of Glickman's paper)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import msgspec
 from glicko2 import Player
 from sqlalchemy import Connection, insert, select, update
 
-from detente.server.accounts.people import PersonInfo
 from detente.server.storage.models import Rating, RatingChange, User
+from detente.table.wire import PersonInfo
 
 NEW_RATING, NEW_DEVIATION, NEW_VOLATILITY = 1500.0, 350.0, 0.06
 MONTH_MS = 30 * 24 * 3600 * 1000
-"""After each month without a rated game a rating is less certain."""
+"""A rating becomes less certain with each month without a rated game."""
 PROVISIONAL = 110.0
-"""A rating with a larger deviation is not yet in the leaderboard."""
+"""A rating with a larger deviation is not in the leaderboard yet."""
 SCALE = 173.7178
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """A rating with how certain and how steady it is."""
+    """A rating with its deviation and volatility."""
 
     rating: float = NEW_RATING
     deviation: float = NEW_DEVIATION
@@ -29,9 +29,10 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 class Glicko2(Player):  # type: ignore[misc]  # the library has no types
-    """The library's player, with the deviation where the paper has it in the search for the volatility.
+    """The library's player with one formula corrected to the paper's.
 
-    The library reads the rating there (its `_f`), so that volatility would depend on how good somebody is.
+    In the search for the volatility (`_f`) the library uses the rating where the paper has the deviation, so that
+    volatility would depend on how strong a player is.
     """
 
     def _f(self, x: float, delta: float, v: float, a: float) -> float:
@@ -42,14 +43,14 @@ class Glicko2(Player):  # type: ignore[misc]  # the library has no types
 
 
 def after(own: Strength, other: Strength, score: float) -> Strength:
-    """The strength after a game: score 1 for a win, 0 for a loss, 0.5 for a draw."""
+    """The strength after a game; `score` is 1 for a win, 0 for a loss, 0.5 for a draw."""
     player = Glicko2(own.rating, own.deviation, own.volatility)
     player.update_player([other.rating], [other.deviation], [score])
     return Strength(player.rating, min(player.rd, NEW_DEVIATION), player.vol)
 
 
 def rested(own: Strength, away_ms: int) -> Strength:
-    """The strength after some time without a rated game: as good, but less certain."""
+    """The strength after some time without a rated game: the same rating, less certain."""
     player = Glicko2(own.rating, own.deviation, own.volatility)
     for _ in range(min(away_ms // MONTH_MS, 1000)):
         player.did_not_compete()
@@ -59,9 +60,9 @@ def rested(own: Strength, away_ms: int) -> Strength:
 def settle(
     connection: Connection, table: str, game: str, players: tuple[int, int], first_score: float, now: int
 ) -> None:
-    """Settle a rated game of two people; a part of the commit that ends it.
+    """Rate a finished game; runs in the commit that ends it. `first_score` is that of the first player.
 
-    Both rows are locked in one order first, for the other worker may settle another game of one of them.
+    Both users are locked in a fixed order first, because another worker may be settling another game of theirs.
     """
     lock = select(User.id).where(User.id.in_(players)).order_by(User.id).with_for_update()
     connection.execute(lock).all()
@@ -102,7 +103,7 @@ def _strength(row: Any, now: int) -> Strength:
 
 
 class RatingInfo(msgspec.Struct):
-    """A rating as everybody sees it; provisional while it is too uncertain for the leaderboard."""
+    """A rating as everyone sees it; provisional while it is too uncertain for the leaderboard."""
 
     rating: int
     deviation: int
@@ -121,7 +122,7 @@ class Place(msgspec.Struct):
 
 
 class Change(msgspec.Struct):
-    """What a game made of a rating."""
+    """How a game changed a rating."""
 
     table: str
     game: str
@@ -131,7 +132,7 @@ class Change(msgspec.Struct):
 
 
 def of(connection: Connection, user: int, now: int) -> dict[str, RatingInfo]:
-    """The ratings of somebody, by game."""
+    """A user's ratings, by game."""
     ratings = {}
     for row in connection.execute(select(Rating.__table__).where(Rating.user == user)):
         deviation = _strength(row, now).deviation
@@ -140,7 +141,7 @@ def of(connection: Connection, user: int, now: int) -> dict[str, RatingInfo]:
 
 
 def history(connection: Connection, user: int, most: int = 500) -> list[Change]:
-    """How the ratings of somebody went, the last game last."""
+    """The history of a user's ratings, the last game last."""
     rows = connection.execute(
         select(RatingChange.__table__).where(RatingChange.user == user).order_by(RatingChange.at.desc()).limit(most)
     ).all()
@@ -148,7 +149,7 @@ def history(connection: Connection, user: int, most: int = 500) -> list[Change]:
 
 
 def leaderboard(connection: Connection, game: str, now: int, most: int = 100) -> list[Place]:
-    """The best of a game whose ratings are certain enough and who played in the last year."""
+    """The best players of a game whose ratings are certain enough and who played in the last year."""
     rows = connection.execute(
         select(Rating.rating, Rating.deviation, Rating.games, User.id, User.name)
         .join(User, User.id == Rating.user)

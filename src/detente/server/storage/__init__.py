@@ -1,1 +1,1 @@
-"""What is kept: the schema, the store that writes it in groups, and its migrations."""
+"""The database: its schema, migrations, and the store that writes in group commits."""

@@ -1,4 +1,4 @@
-"""Migrations: brings a database to the schema of this version, or back."""
+"""Migrations: bring a database to the schema of this version, or back."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 FOLDER = Path(__file__).parent / "migrations"
 LOCK = 7_461_989
-"""The number of our advisory lock in PostgreSQL, so that two workers do not migrate at once."""
+"""Our advisory lock in PostgreSQL, which keeps two workers from migrating at once."""
 
 
 def head() -> str:
-    """The newest revision: they are numbered, 0001 and so on."""
+    """The newest revision; they are numbered from 0001."""
     return max(path.stem.split("_")[0] for path in (FOLDER / "versions").glob("[0-9]*.py"))
 
 
 def revision(connection: Connection) -> str | None:
-    """The revision a database is at, or None if it is empty."""
+    """The revision of a database, or None if it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -25,13 +25,13 @@ def revision(connection: Connection) -> str | None:
 
 
 def migrate(engine: Engine, to: str = "head") -> None:
-    """Bring the database up to the newest revision, or to one that is named ("base": an empty database)."""
+    """Migrate the database to the newest revision, or to a given one ("base" is an empty database)."""
     with engine.begin() as connection:
         migrate_in(connection, to)
 
 
 def migrate_in(connection: Connection, to: str = "head") -> None:
-    """The same within a transaction."""
+    """The same, as part of a transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     now = revision(connection)

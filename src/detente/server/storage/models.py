@@ -1,6 +1,6 @@
-"""The schema. Queries are plain functions over a Connection; these classes say what the tables hold.
+"""The schema. Queries are plain functions over a Connection; these classes describe the tables.
 
-Every moment in time is a whole number of milliseconds since 1970, every side an index into the game's sides.
+Every time is in milliseconds since 1970, every side an index into the game's sides.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TableKey = Annotated[str, mapped_column(ForeignKey("tables.id", ondelete="CASCAD
 
 
 class Base(DeclarativeBase):
-    """All tables, with names for their constraints that do not depend on the database."""
+    """All tables; constraints have the same names in every database."""
 
     metadata = MetaData(
         naming_convention={
@@ -30,25 +30,25 @@ class Base(DeclarativeBase):
 
 
 class User(Base):
-    """Somebody who plays: a guest, an account, or what is left of a deleted one."""
+    """A user: a guest, an account, or what remains of a deleted one."""
 
     __tablename__ = "users"
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(40))
     name_key: Mapped[str] = mapped_column(String(80), unique=True)
-    """The name without case and look-alikes, so that no two are taken for each other."""
+    """The name without case and look-alikes, so that no two names can be confused."""
     password_hash: Mapped[str | None] = mapped_column(String(200))
     guest: Mapped[bool]
     bot: Mapped[bool]
     admin: Mapped[bool]
-    """Of no use any more: whoever runs the server has its database."""
+    """Unused: administrators work on the database itself."""
     lang: Mapped[str] = mapped_column(String(5))
     settings: Mapped[dict[str, Any]]
     email: Mapped[str | None] = mapped_column(String(254))
     webhook: Mapped[str | None] = mapped_column(String(500))
     vacation_since: Mapped[int | None] = mapped_column(BigInteger)
     vacation_left: Mapped[Time]
-    """Milliseconds of vacation that are left of this year."""
+    """Milliseconds of vacation left this year."""
     vacation_year: Mapped[int]
     created: Mapped[Time]
     seen: Mapped[Time]
@@ -56,7 +56,7 @@ class User(Base):
 
 
 class Session(Base):
-    """A browser that is signed in; only the hash of its token is kept."""
+    """A browser that is signed in; only the hash of its secret is stored."""
 
     __tablename__ = "sessions"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -69,7 +69,7 @@ class Session(Base):
 
 
 class Token(Base):
-    """A token for programs, with what it may do."""
+    """An API token with its scopes; only the hash of its secret is stored."""
 
     __tablename__ = "tokens"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -83,7 +83,7 @@ class Token(Base):
 
 
 class MailLink(Base):
-    """A link sent by mail, to be used once: it sets a new password, or confirms an address."""
+    """A link sent by mail, valid once: it sets a new password, or confirms an address."""
 
     __tablename__ = "mail_links"
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
@@ -94,7 +94,7 @@ class MailLink(Base):
 
 
 class Table(Base):
-    """A table: how its game began, and what is true of it now. What happened is in its entries."""
+    """A table: how its game began, and where it stands. What happened is in its entries."""
 
     __tablename__ = "tables"
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
@@ -105,7 +105,7 @@ class Table(Base):
     rules: Mapped[int]
     position: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     origin: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    """The table and decision that this game goes on from, or what an imported record says of itself."""
+    """The table and decision this game continues, the lesson played here, or that it was imported."""
     status: Mapped[str] = mapped_column(String(10))
     visibility: Mapped[str] = mapped_column(String(10))
     invite_hash: Mapped[str | None] = mapped_column(String(64))
@@ -117,7 +117,7 @@ class Table(Base):
     actor: Mapped[int | None]
     turn: Mapped[int]
     since: Mapped[int | None] = mapped_column(BigInteger)
-    """When the clock of the actor began to run."""
+    """When the clock of the side to decide began to run."""
     deadline: Mapped[int | None] = mapped_column(BigInteger, index=True)
     takeback: Mapped[int | None]
     """The side that asks to take back."""
@@ -132,7 +132,7 @@ class Table(Base):
 
 
 class Seat(Base):
-    """A side of a table: who sits there, a person or a level of the computer, and the time left."""
+    """A side of a table: its player, who is a user or a level of the computer, and the time left."""
 
     __tablename__ = "seats"
     table: Mapped[TableKey] = mapped_column(primary_key=True)
@@ -143,7 +143,7 @@ class Seat(Base):
 
 
 class Entry(Base):
-    """One line of a game's log. Lines are added, never changed; the key lets each number be written once."""
+    """One line of a game's log. Lines are added and never changed; the key allows each number once."""
 
     __tablename__ = "entries"
     table: Mapped[TableKey] = mapped_column(primary_key=True)
@@ -154,11 +154,11 @@ class Entry(Base):
     at: Mapped[Time]
     spent: Mapped[int]
     trace: Mapped[str] = mapped_column(String(4))
-    """Four digits of who decided and what was legal: a replay that differs is found by them."""
+    """Four digits of which side decided and what was legal: if the rules change, a replay notices."""
 
 
 class Chat(Base):
-    """What was said at a table."""
+    """A chat message at a table."""
 
     __tablename__ = "chat"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -170,7 +170,7 @@ class Chat(Base):
 
 
 class Note(Base):
-    """What somebody wrote down for himself at a table."""
+    """A user's private notes at a table."""
 
     __tablename__ = "notes"
     table: Mapped[TableKey] = mapped_column(primary_key=True)
@@ -180,7 +180,7 @@ class Note(Base):
 
 
 class Mute(Base):
-    """Somebody who does not want to read somebody else."""
+    """A user who has muted another."""
 
     __tablename__ = "mutes"
     user: Mapped[UserKey] = mapped_column(primary_key=True)
@@ -189,7 +189,7 @@ class Mute(Base):
 
 
 class Report(Base):
-    """A chat message that somebody reported."""
+    """A report of a chat message."""
 
     __tablename__ = "reports"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -203,7 +203,7 @@ class Report(Base):
 
 
 class Rating(Base):
-    """How strong somebody is at a game."""
+    """A user's rating at a game."""
 
     __tablename__ = "ratings"
     user: Mapped[UserKey] = mapped_column(primary_key=True)
@@ -217,7 +217,7 @@ class Rating(Base):
 
 
 class RatingChange(Base):
-    """What a game made of a rating."""
+    """How a game changed a rating."""
 
     __tablename__ = "rating_history"
     user: Mapped[UserKey] = mapped_column(primary_key=True)
@@ -230,7 +230,7 @@ class RatingChange(Base):
 
 
 class Analysis(Base):
-    """A finished game that the strongest bot looks through."""
+    """The analysis of a finished game by the strongest bot."""
 
     __tablename__ = "analyses"
     table: Mapped[TableKey] = mapped_column(primary_key=True)
@@ -242,12 +242,12 @@ class Analysis(Base):
     started: Mapped[int | None] = mapped_column(BigInteger)
     finished: Mapped[int | None] = mapped_column(BigInteger)
     seen: Mapped[int | None] = mapped_column(BigInteger)
-    """When the worker that analyses it said last that it is alive."""
+    """When the worker that analyses it last reported."""
     __table_args__ = (Index("ix_analyses_status_asked", "status", "asked"),)
 
 
 class Fact(Base):
-    """Something that all workers must know, such as that the database was replaced."""
+    """Something that all workers must know, such as the epoch of the database."""
 
     __tablename__ = "facts"
     name: Mapped[str] = mapped_column(String(40), primary_key=True)
@@ -255,7 +255,7 @@ class Fact(Base):
 
 
 class Notice(Base):
-    """A your-turn message that is still to be sent."""
+    """A your-turn notice that is still to be sent."""
 
     __tablename__ = "notices"
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -1,1 +1,1 @@
-"""A state from outside: positions, views, forecasts, tensors, and what is hidden from whom."""
+"""A state from outside: positions, views, forecasts, tensors, and what is hidden from each side."""

@@ -40,7 +40,7 @@ def forecast(table: Table) -> list[dict[str, Any]]:
 
 
 def _finish(table: Table) -> None:
-    """What is open of the phase under way: living standards that go in phase 5, and imports from phase 6 on."""
+    """Finish the phase under way: living standards lost in phase 5, imports from phase 6 on."""
     if table.step() == HOLD_LIVING:
         _hold(table)
     else:
@@ -49,7 +49,7 @@ def _finish(table: Table) -> None:
 
 
 def _counted(table: Table, number: int) -> list[dict[str, Any]]:
-    """What a phase counts, as its journal tells it; the steps with its decisions are dropped."""
+    """What a phase counts, from its journal; the steps with its decisions are dropped."""
     depth = table.depth
     table.journal = []
     run_phase(table, number)

@@ -1,7 +1,7 @@
-"""1.14: hidden cards, and how they are dealt anew for a side that does not know them.
+"""1.14: which cards are hidden from a side, and how they are redealt at random for it.
 
-A side knows its own hand, its own discards, and what card 50 showed it. All cards of a decade that it
-does not know are dealt over the places of that decade that it cannot see: the backs show the decade.
+A side knows its own hand, its own discards, and what card 50 showed it. The cards of a decade that it does not
+know are redealt over the places of that decade that it cannot see: the backs show the decade.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def last_marked(table: Table, side: int) -> int:
 
 
 def last_raised(placed: int) -> int:
-    """The action that placed in the last province of a mask, or -1."""
+    """The action for the last province of a mask, or -1."""
     return RAISE + placed.bit_length() - 1 if placed else -1
 
 
@@ -59,7 +59,7 @@ def choosing(table: Table) -> set[int]:
 
 
 def secret_decisions(table: Table, side: int) -> int:
-    """Decisions of other sides on their discards, of which this side must not know the number (Q12)."""
+    """How many decisions other sides have taken on their discards, which this side must not know (Q12)."""
     waiting = choosing(table)
     number = 0
     for other in range(len(SIDES)):
@@ -70,12 +70,12 @@ def secret_decisions(table: Table, side: int) -> int:
 
 
 def seen_decisions(table: Table, side: int) -> int:
-    """The decisions so far that a side may know of."""
+    """How many decisions a side may know of."""
     return max(0, int(table.decisions) - secret_decisions(table, side))
 
 
-def deal_anew(table: Table, side: int, seed: object) -> None:
-    """Replace everything that a side cannot know by what the seed deals."""
+def redeal(table: Table, side: int, seed: object) -> None:
+    """Redeal everything that a side cannot know, by the seed."""
     adjusting = bool(choosing(table))
     seen = seen_decisions(table, side)
     unmark(table, side)
@@ -83,8 +83,8 @@ def deal_anew(table: Table, side: int, seed: object) -> None:
     position = {int(table.deck[i]): i for i in range(SPECIALS)}
     for decade in range(1, 5):
         deal_decade(table, side, decade, position, generator)
-    mark_anew(table, side, generator)
-    take_anew(table, side, generator)
+    redeal_marks(table, side, generator)
+    redeal_taken(table, side, generator)
     if adjusting:
         table.decisions = seen + secret_decisions(table, side)
         table.undo_point = table.decisions
@@ -137,8 +137,8 @@ def unmark(table: Table, side: int) -> None:
                 table.place[card] = HAND + other
 
 
-def mark_anew(table: Table, side: int, generator: Generator) -> None:
-    """Choose secret discards for the sides that have already chosen theirs."""
+def redeal_marks(table: Table, side: int, generator: Generator) -> None:
+    """Redeal the secret discards of the sides that have already chosen."""
     waiting = choosing(table)
     for other in range(len(SIDES)):
         if not waiting or other == side or other in waiting:
@@ -151,8 +151,8 @@ def mark_anew(table: Table, side: int, generator: Generator) -> None:
             table.place[card] = MARKED + other
 
 
-def take_anew(table: Table, side: int, generator: Generator) -> None:
-    """Choose which of the cards that it sees East is about to take (Q55): only East knows yet."""
+def redeal_taken(table: Table, side: int, generator: Generator) -> None:
+    """Redeal which of the seen cards East is about to take (Q55), which only East knows."""
     if side == EAST or table.depth == 0 or table.step() != GIVE_CARD:
         return
     seen = [card for card in range(SPECIALS) if is_seen(table, card, table.get(GiveCard.OF_DECK))]

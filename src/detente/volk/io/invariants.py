@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,11 +9,8 @@ from detente.core.errors import BrokenInvariant
 from detente.volk.model.actions import CARDS, CITIES, LINES, PROVINCES, SPECIALS
 from detente.volk.model.board import BW, EAST, EXTERNAL, NW, PROVINCE_IDS, RP, SIDES, WB, side_of
 from detente.volk.model.steps import IMPORT_PROTEST
-from detente.volk.model.table import CLOSED, IN_DECK, NO_FACTORY, PROTEST, RUNDOWN_FACTORY, SOCIALISTS, Table
+from detente.volk.model.table import CLOSED, FRAME, IN_DECK, NO_FACTORY, PROTEST, RUNDOWN_FACTORY, SOCIALISTS, Table
 from detente.volk.rules.economy import has_factory
-
-STACK_ROW: Final = 6
-"""Numbers of a step on the stack."""
 
 
 def check(table: Table) -> None:
@@ -46,7 +41,7 @@ def _check_berlin(table: Table) -> None:
         raise BrokenInvariant("1.1.2: the sectors are not West Berlin's sum")
     pending = False
     for row in range(table.depth):
-        if table.stack[row * STACK_ROW] == IMPORT_PROTEST:
+        if table.stack[row * FRAME] == IMPORT_PROTEST:
             pending = True
     if table.import_count != table.unrest[WB] // PROTEST and not pending:
         raise BrokenInvariant("1.11.2: imports do not match West Berlin's protests")

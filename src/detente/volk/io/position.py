@@ -1,6 +1,6 @@
 """Positions: the whole state as a dictionary that a person can write, and back.
 
-Every field is optional. A field that is left out is as at the start of the game, a field that is
+Every field is optional. A missing field is as at the start of the game; a field that is
 given is complete: `"unrest": {"bayern": 4}` means that there is no other unrest. Fields:
 
     edition "revised" or "first"; decade 1-4; half 1 or 2; mover; phase "action" or "end-1" to "end-10",
@@ -10,7 +10,7 @@ given is complete: `"unrest": {"bayern": 4}` means that there is no other unrest
     lines {"cityA-cityB": n}; closed [city]; police {card: "unused" or "used"}; display, row [card];
     special (a card, or None); hands {"west": [card], "east": [card]}; deck [card], top first.
 
-Cards that are left out are dealt by the seed. Written positions hold some more, so that nothing is
+Cards that are left out are dealt by the seed. Written positions hold more, so that nothing is
 lost: `later` (the decks of later decades), `out` (cards that are gone), `known` (hidden cards that a
 side has seen), `pending` (what is going on) and `outcome`.
 """
@@ -116,7 +116,7 @@ def _economy(table: Table) -> dict[str, Any]:
 
 
 def read(table: Table, position: dict[str, Any], seed: object) -> None:
-    """Make an empty table that of a position; what contradicts itself is refused with the reason."""
+    """Set up an empty table from a position; a contradiction raises BadPosition with the reason."""
     if not isinstance(position, dict):
         refuse(f"a position is a dictionary, not {position!r}")
     known_fields(position, FIELDS, "position")

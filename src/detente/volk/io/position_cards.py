@@ -114,7 +114,7 @@ def card_of(table: Table, id: object, name: str) -> int:
 
 
 def _put(table: Table, ids: object, name: str, place: int, taken: set[int]) -> list[int]:
-    """Put cards somewhere; a card can be in one place only."""
+    """Put cards in a place; a card that is in two places is refused."""
     if not isinstance(ids, list):
         refuse(f"{name} is {ids!r}; it must be a list of cards")
     cards = []
@@ -160,19 +160,19 @@ def _read_special(table: Table, position: dict[str, Any], taken: set[int]) -> No
 
 
 def _rest(table: Table, decade: int, taken: set[int], seed: object) -> list[int]:
-    """The cards of a decade that the position names nowhere, shuffled."""
+    """The cards of a decade that the position does not name, shuffled."""
     left = [card for card in range(SPECIALS) if table.board.card_decade[card] == decade and card not in taken]
     return shuffled(left, seed, f"decade {decade}")
 
 
 def _deal(table: Table, rest: list[int], number: int, place: int) -> None:
-    """Deal so many of the rest, if it has them."""
+    """Deal that many of the rest, if there are enough."""
     for _ in range(min(number, len(rest))):
         table.place[rest.pop()] = place
 
 
 def _put_decks(table: Table, decks: list[list[int]]) -> None:
-    """The deck of this decade and those of later ones, each in its part of all decks; a shorter one lies at its end."""
+    """Lay out the decks of this and the later decades; a short deck lies at the end of its slots."""
     for i in range(DECADES * DECK):
         table.deck[i] = NOTHING
     for decade, cards in enumerate(decks, int(table.decade)):

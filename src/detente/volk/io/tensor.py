@@ -48,7 +48,7 @@ def write(table: Table, side: i64, out: BytesWriter) -> None:
 
 
 def write_map(table: Table, out: BytesWriter) -> None:
-    """Everybody sees the map."""
+    """The map is public."""
     for province in range(i64(PROVINCES)):
         put(out, table.unrest[province], 8)
         put(out, table.protests_in(province), 2)
@@ -67,7 +67,7 @@ def write_map(table: Table, out: BytesWriter) -> None:
 
 
 def write_card(table: Table, side: i64, card: i64, out: BytesWriter) -> None:
-    """Where a card is, as far as this side knows: PER_CARD flags."""
+    """PER_CARD flags: where a card is, if this side knows it."""
     place = table.place[card]
     flags: i64 = 0
     if place == DISPLAY:
@@ -86,7 +86,7 @@ def write_card(table: Table, side: i64, card: i64, out: BytesWriter) -> None:
 
 
 def flags_of_hidden(table: Table, side: i64, card: i64) -> i64:
-    """In the own hand, known to be in the enemy's, perhaps there, or known in the deck."""
+    """In this side's hand, known or believed to be in the enemy's, or known to be in the deck."""
     if table.in_hand(side, card):
         return 16
     seen = table.knows(side, card)
@@ -106,7 +106,7 @@ def is_in_deck(table: Table, card: i64) -> bool:
 
 
 def write_general(table: Table, side: i64, out: BytesWriter) -> None:
-    """Tracks, time, who decides and moves, and how many cards there are."""
+    """Tracks, time, the deciding and the moving side, and how many cards there are."""
     put(out, table.prestige, 6)
     put(out, table.currency, 6)
     put(out, table.socialist, 6)
@@ -126,5 +126,5 @@ def write_general(table: Table, side: i64, out: BytesWriter) -> None:
 
 
 def put(out: BytesWriter, number: i64, of: i64) -> None:
-    """Write a number as a part of what it can be about."""
+    """Write a number divided by its usual maximum."""
     write_f32_le(out, float(number) / float(of))

@@ -42,7 +42,7 @@ _LINES = [
     for size in range(3)
     for working in (False, True)
 ]
-"""All that a city or a line can look like."""
+"""Everything that a city or a line can look like."""
 HOSTS = ("niedersachsen", "schleswig-holstein")
 """The provinces that Hamburg may belong to (1.12)."""
 
@@ -50,13 +50,13 @@ HOSTS = ("niedersachsen", "schleswig-holstein")
 def view(table: Table, side: int) -> dict[str, Any]:
     """The table as a side sees it; -1 is a spectator."""
     seen = {**public(table), **private(table, side)}
-    for part in ("cities", "lines"):  # their own copies, for who gets a view may change it
+    for part in ("cities", "lines"):  # copies, because the caller may change the view
         seen[part] = {id: dict(facts) for id, facts in seen[part].items()}
     return seen
 
 
 def private(table: Table, side: int) -> dict[str, Any]:
-    """What a side sees otherwise than another."""
+    """The part of the view that depends on the side."""
     return {
         "side": SIDES[side] if side >= 0 else None,
         "decisions": seen_decisions(table, side),
@@ -68,7 +68,7 @@ def private(table: Table, side: int) -> dict[str, Any]:
 
 
 def public(table: Table) -> dict[str, Any]:
-    """What everybody sees; cities and lines that look the same are the same object, for there are many of them."""
+    """The public part of the view. Cities and lines that look the same share one dictionary, to save time."""
     asked, ended = prompt(table), outcome(table)
     special = [table.board.card_ids[card] for card in range(SPECIALS, CARDS) if table.place[card] == DISPLAY]
     return {
@@ -150,7 +150,7 @@ def _line(table: Table, line: int) -> dict[str, Any]:
 
 
 def _hand(table: Table, owner: int, side: int) -> list[dict[str, Any]]:
-    """A hand: the backs tell the decade; the faces only what this side may know (1.14)."""
+    """A hand: backs show the decade; faces are given only where this side may know them (1.14)."""
     cards = [card for card in range(SPECIALS) if table.in_hand(owner, card)]
     shown = [_face(table, card, owner == side or _is_known(table, side, card)) for card in cards]
     return sorted(shown, key=lambda card: (card["decade"], card["card"] is None, card["card"] or ""))
@@ -171,7 +171,7 @@ def _is_known(table: Table, side: int, card: int) -> bool:
 
 
 def _may_hold(table: Table, side: int) -> list[str]:
-    """Cards that this side has seen in the opponent's hand, who may have discarded them since."""
+    """Cards this side has seen in the opponent's hand, and that may have been discarded since."""
     if side < 0:
         return []
     return [table.board.card_ids[card] for card in range(SPECIALS) if table.may_hold(1 - side, card)]

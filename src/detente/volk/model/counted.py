@@ -8,7 +8,7 @@ from detente.volk.model.event_fields import Province, Side
 
 
 class Counted(Event, frozen=True):
-    """Numbers of a phase: the journal tells them as they are counted, the forecast as they would be."""
+    """Numbers of a phase: in the journal as they were counted, in the forecast as they would be."""
 
 
 class FlightCounted(Counted, frozen=True):
@@ -91,7 +91,7 @@ class BestCounted(Counted, frozen=True):
 
 
 class BehindCounted(Counted, frozen=True):
-    """Phase 6: what the best of its side has more than a province, less what is `free`, is unrest."""
+    """Phase 6: a province gets its gap to the best of its side as unrest, less the part that is `free`."""
 
     province: Province
     side: Side
@@ -107,7 +107,7 @@ class BehindCounted(Counted, frozen=True):
 
 
 class Attacked(Counted, frozen=True):
-    """Phase 7: a province attacks an enemy one, which will get what the attacker's strength is more."""
+    """Phase 7: a province attacks an enemy province, which gets the difference as unrest."""
 
     province: Province
     target: Province
@@ -126,7 +126,7 @@ class PoliceCounted(Counted, frozen=True):
 
 
 class SocialistsCounted(Counted, frozen=True):
-    """Phase 9: how many socialists come, or leave if `change` is below 0; those on the board, and all there are."""
+    """Phase 9: socialists gained, or lost if `change` is negative; those on the board, and the most there can be."""
 
     track: int
     on_board: int

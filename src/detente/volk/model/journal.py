@@ -11,7 +11,7 @@ from detente.volk.model.event_fields import Card, City, Ending, IconKind, Provin
 
 
 class HiddenCards(Secret, frozen=True):
-    """Something whose cards only its side knows."""
+    """An event whose cards only its side knows."""
 
     sides = SIDES
 
@@ -86,7 +86,7 @@ class UnrestRemoved(Event, frozen=True):
 
 
 class UnrestMoved(Event, frozen=True):
-    """1.9.7: an unrest went to another province."""
+    """1.9.7: 1 unrest went to another province."""
 
     province: Province
     to: Province
@@ -306,7 +306,7 @@ class PrestigeUsed(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """1.15: somebody won."""
+    """1.15: the game is over."""
 
     side: Side
     reason: Ending

@@ -107,7 +107,7 @@ class VolkStep(Step):
         self.icons = icons
 
     def ask(self, table: Table) -> None:
-        """Offer the legal actions in ascending order, or carry the step out where nobody has to choose."""
+        """Offer the legal actions in ascending order, or carry the step out if there is nothing to choose."""
         raise NotImplementedError
 
     def answer(self, table: Table, action: i64) -> None:
@@ -119,9 +119,9 @@ class VolkStep(Step):
         return ALLOWED
 
     def about(self, table: Table) -> dict[str, object]:
-        """What the prompt concerns, besides the card in play."""
+        """What the prompt concerns, in addition to the card in play."""
         return {}
 
     def details(self, table: Table, action: i64) -> dict[str, object]:
-        """What a refusal concerns, besides what the action itself names."""
+        """What a refusal concerns, in addition to what the action itself names."""
         return {}

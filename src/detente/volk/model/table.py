@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from detente.core.game import Game
 
 FRAME: Final = 6
-"""Numbers of a pending step: what it is and five that it concerns."""
+"""Numbers of a pending step: its own, and five fields."""
 SOCIALISTS: Final = 12
 PROTEST: Final = 4
 """Unrest that makes a mass protest (1.2.5)."""
@@ -54,7 +54,7 @@ LATER: Final = 11  # a special card of another decade, or the other face of IV
 MARKED: Final = 12  # + side: in the hand, and to be discarded when both sides have chosen
 
 NOTHING: Final = -1
-"""Where the deck has been drawn."""
+"""An empty slot of the deck."""
 
 # What a side knows of a card that lies face down.
 UNKNOWN: Final = 0
@@ -256,12 +256,12 @@ class Table(State):
         return self.known_west[card] if side == WEST else self.known_east[card]
 
     def may_hold(self, side: i64, card: i64) -> bool:
-        """Whether all that the other side knows of a card is that this one holds it or has discarded it."""
+        """Whether the other side knows only that this side holds the card or has discarded it."""
         place = self.place[card]
         return self.knows(1 - side, card) == MAYBE_HELD and (self.in_hand(side, card) or place == OUT_HAND + side)
 
     def learn(self, side: i64, card: i64, what: i64) -> None:
-        """A side learns, or no longer knows, where a card is."""
+        """Set what a side knows of a card."""
         if side == WEST:
             self.known_west[card] = what
         else:
@@ -287,7 +287,7 @@ class Table(State):
         return self.winner
 
     def rule(self, otherwise: str) -> str:
-        """The rule that something happens by: the phase of the end of the decade, else another one."""
+        """The rule to cite: the phase at the end of a decade, otherwise the one given."""
         return PHASE_RULES[self.phase_number] if self.phase_number != 0 else otherwise
 
     def win(self, side: i64, reason: i64) -> None:

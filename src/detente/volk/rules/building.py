@@ -29,7 +29,7 @@ from detente.volk.rules.economy import has_factory
 
 
 class Build(VolkStep):
-    """What the next point is spent on; points of an event must be spent as far as possible (Q15)."""
+    """What the next build point is spent on; all points of an event must be spent if possible (Q15)."""
 
     SIDE: Final = 1
     CHOOSER: Final = 2
@@ -54,7 +54,7 @@ class Build(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer every place for a point, and to stop where the points are the player's own (1.8.2)."""
+        """Offer every place for a point, and stopping if the points come from the card's value (1.8.2)."""
         if table.get(Build.POINTS) > 0:
             table.actor = table.get(Build.CHOOSER)
             may_stop = table.get(Build.MAY_STOP) != 0
@@ -114,8 +114,9 @@ def bar_factory(table: Table, city: i64, side: i64, area: i64, blocked: i64) -> 
     board = table.board
     if board.city_side[city] != side:
         return NOT_YOUR_CITY
-    if table.factory[city] != NO_FACTORY:
-        return CITY_CLOSED if table.factory[city] == CLOSED else FACTORY_THERE
+    stands = table.factory[city]
+    if stands != NO_FACTORY:
+        return CITY_CLOSED if stands == CLOSED else FACTORY_THERE
     kind = board.city_kind[city]
     if kind == RHEINSBERG_CITY:
         return RHEINSBERG_BY_EVENT

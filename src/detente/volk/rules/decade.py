@@ -34,7 +34,7 @@ KEPT: Final = 2
 
 
 def deal_decks(table: Table, seed: object) -> None:
-    """1.3.5: four decks, each shuffled by itself so that one tells nothing of the next; then decade I."""
+    """1.3.5: four decks, each shuffled independently, so that one gives nothing away about the next; then decade I."""
     for decade in range(i64(DECADES)):
         first = decade * DECK
         cards = shuffled(list(range(first, first + DECK)), seed, f"decade {decade + 1}")
@@ -96,7 +96,7 @@ class AdjustHand(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer the cards of the hand, and to stop once there are few enough."""
+        """Offer the cards of the hand, and stopping once there are few enough."""
         side = table.get(AdjustHand.SIDE)
         kept = table.cards_at(HAND + side)
         if kept == 0:
@@ -117,7 +117,7 @@ class AdjustHand(VolkStep):
             table.place[action - DISCARD] = MARKED + table.get(AdjustHand.SIDE)
 
     def bar(self, table: Table, action: i64) -> i64:
-        """1.4.1c: an own card; to stop, at most two kept."""
+        """1.4.1c: a card of the hand; stopping is possible once at most two are kept."""
         side = table.get(AdjustHand.SIDE)
         if action == DONE:
             return ALLOWED if table.cards_at(HAND + side) <= KEPT else MUST_GO_ON

@@ -167,7 +167,7 @@ class RunDown(VolkStep):
     POINTS: Final = 2
     MODE: Final = 3
     REMOVING: Final = 4  # whether the factories are used up, and the rest is being removed
-    HOLDER: Final = 5  # of the prestige, who begins with the rest
+    HOLDER: Final = 5  # the prestige holder, who picks first when the rest is removed
 
     def __init__(self) -> None:
         super().__init__(
@@ -201,7 +201,7 @@ class RunDown(VolkStep):
         table.actor = table.get(RunDown.CHOOSER)
 
     def answer(self, table: Table, action: i64) -> None:
-        """A factory is run down or something removed; for want of currency the sides pick in turn."""
+        """Run a factory down or remove something; in the currency phase the sides pick in turn."""
         table.spend(RunDown.POINTS)
         if table.get(RunDown.MODE) == ALTERNATING:
             table.set(RunDown.CHOOSER, 1 - table.get(RunDown.CHOOSER))
@@ -227,7 +227,7 @@ class RunDown(VolkStep):
 
 
 def is_rundown(action: i64) -> bool:
-    """Whether an action runs a factory down; others remove something."""
+    """Whether an action runs a factory down; the other actions of the step remove something."""
     return RUNDOWN <= action < STOP
 
 
@@ -247,8 +247,9 @@ def offer_rundowns(table: Table) -> None:
 
 def bar_rundown(table: Table, city: i64) -> i64:
     """1.7.9: a normal factory in East Germany."""
-    if table.factory[city] != NORMAL:
-        return ALREADY_RUNDOWN if table.factory[city] == RUNDOWN_FACTORY else NOTHING_TO_RUN_DOWN
+    stands = table.factory[city]
+    if stands != NORMAL:
+        return ALREADY_RUNDOWN if stands == RUNDOWN_FACTORY else NOTHING_TO_RUN_DOWN
     if table.board.city_side[city] != EAST or table.board.city_kind[city] == EXTERNAL:
         return NEVER_RUNDOWN
     return ALLOWED

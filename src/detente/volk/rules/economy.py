@@ -11,7 +11,8 @@ from detente.volk.model.table import NORMAL, RUNDOWN_FACTORY, Table
 
 def has_factory(table: Table, city: i64) -> bool:
     """Whether a factory of any kind stands in a city."""
-    return table.factory[city] == NORMAL or table.factory[city] == RUNDOWN_FACTORY
+    stands = table.factory[city]
+    return stands == NORMAL or stands == RUNDOWN_FACTORY
 
 
 def is_working(table: Table, line: i64) -> bool:
@@ -66,7 +67,7 @@ def export_with_hamburg(table: Table, province: i64, hamburg: i64) -> i64:
 
 
 def capacity(table: Table, side: i64) -> i64:
-    """1.2.8: how many points a side can dismantle at most."""
+    """1.2.8: the most points that a side can dismantle."""
     board = table.board
     total: i64 = 0
     for line in range(i64(LINES)):

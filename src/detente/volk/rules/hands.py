@@ -13,7 +13,7 @@ from detente.volk.model.table import HAND, KNOWN, MAYBE_HELD, NOTHING, OUT_HAND,
 
 
 def draw(table: Table, side: i64, number: i64, rule: str) -> None:
-    """A side draws from the top of the deck, as far as there are cards."""
+    """Draw from the top of the deck until it is empty."""
     drawn: list[str] = []
     while number > 0 and table.deck_top < table.deck_end:
         card = take_top(table)
@@ -26,7 +26,7 @@ def draw(table: Table, side: i64, number: i64, rule: str) -> None:
 
 
 def take_top(table: Table) -> i64:
-    """The top card leaves the deck, and leaves nothing behind that could tell of it."""
+    """Take the top card off the deck; its slot is cleared, so that nothing of it stays behind."""
     card = table.deck[table.deck_top]
     table.deck[table.deck_top] = NOTHING
     table.deck_top += 1
@@ -34,7 +34,7 @@ def take_top(table: Table) -> i64:
 
 
 def discard(table: Table, side: i64, card: i64) -> None:
-    """A card leaves a hand face down: of those with its back the other side no longer knows which are held."""
+    """Discard face down: the other side no longer knows which of the cards with this back are held."""
     other = 1 - side
     decade = table.board.card_decade[card]
     for each in range(i64(CARDS)):

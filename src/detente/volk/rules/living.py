@@ -50,7 +50,7 @@ class RaiseLiving(VolkStep):
     """Which province gets the next living standard, each at most one."""
 
     PLACED: Final = 1  # the provinces that got one
-    CALMED: Final = 2  # those of them that lost an unrest by it
+    CALMED: Final = 2  # those of them that lost 1 unrest by it
     VALUE: Final = 3  # of the card
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class RaiseLiving(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer the provinces that may get one, and to stop."""
+        """Offer the provinces that may get one, and stopping."""
         table.actor = table.mover
         table.offer(DONE)
         offer_raises(table, table.mover, table.get(RaiseLiving.PLACED), table.get(RaiseLiving.VALUE))
@@ -101,7 +101,7 @@ class RaiseLiving(VolkStep):
 
 
 def offer_raises(table: Table, side: i64, placed: i64, card_value: i64) -> None:
-    """Offer each province that may get a living standard besides those that got one."""
+    """Offer each province that may get the next living standard."""
     if number_of(placed) == MOST:
         return
     values = economies(table, side)
@@ -111,7 +111,7 @@ def offer_raises(table: Table, side: i64, placed: i64, card_value: i64) -> None:
 
 
 def bar_raise(table: Table, values: vec[i64], province: i64, side: i64, placed: i64, card_value: i64) -> i64:
-    """1.8.3: an own province, not West Berlin, that got none in this action, with the economy for it."""
+    """1.8.3: a province of the side other than West Berlin, not yet raised in this action, with the economy."""
     if side_of(province) != side:
         return NO_PROVINCE_OF_YOURS
     if province == WB:
@@ -183,7 +183,7 @@ def fits_abroad(table: Table, values: vec[i64], first: i64, placed: i64, provinc
     if city == CITIES:
         return covered(table, values, placed, province, card_value)
     value = factory_value(table, city)
-    if value == 1:  # no connection of it works, so it helps nobody
+    if value == 1:  # without a working connection it helps no province
         return fits_abroad(table, values, city + 1, placed, province, card_value)
     for i in range(board.city_first[city], board.city_first[city + 1]):
         line = board.city_lines[i]
@@ -215,7 +215,7 @@ def covered(table: Table, values: vec[i64], placed: i64, province: i64, card_val
 
 
 def raise_living(table: Table, province: i64, calming: bool, rule: str) -> None:
-    """A province gets a living standard, and loses an unrest if it is calming."""
+    """A province gets a living standard, and loses 1 unrest if it is calming."""
     table.living[province] += 1
     table.note(LivingRaised, rule, province, table.living[province])
     if calming:
@@ -241,7 +241,7 @@ class TransferLiving(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer the suppliers that can, and not to; nothing if none can."""
+        """Offer the suppliers that can transfer, and to decline; skip the step if none can."""
         placed = table.get(TransferLiving.PLACED)
         table.actor = WEST
         for province in range(i64(WB)):
@@ -299,7 +299,7 @@ def is_even(table: Table, sector: i64) -> bool:
 
 
 def raise_sector(table: Table, sector: i64, rule: str) -> None:
-    """A sector gets a living standard, and an unrest leaves West Berlin."""
+    """A sector gets a living standard, and 1 unrest leaves West Berlin."""
     table.set_sector(sector, table.sectors[sector] + 1)
     table.note(SectorRaised, rule, sector)
     remove_unrest(table, WB, rule)

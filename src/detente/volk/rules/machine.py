@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.core.steps import check_order
@@ -31,48 +32,50 @@ from detente.volk.rules.socialists import MoveSocialists
 from detente.volk.rules.turn import ChooseCard, ChooseUse, PayPrice, RemoveOwn
 from detente.volk.rules.unrest import ImportProtest
 
-STEPS: Final[list[VolkStep]] = [
-    BeginDecade(),
-    AdjustHand(),
-    DrawHands(),
-    Reveal(),
-    EndTurn(),
-    ChooseCard(),
-    ChooseUse(),
-    PayPrice(),
-    RemoveOwn(),
-    RaiseLiving(),
-    TransferLiving(),
-    UsePolice(),
-    MoveSocialists(),
-    SkipIcon(),
-    RunEvent(),
-    Build(),
-    Dismantle(),
-    RunDown(),
-    AddUnrest(),
-    TakeUnrest(),
-    EitherUnrest(),
-    MoveUnrest(),
-    MoveUnrestTo(),
-    ReduceProtest(),
-    AddLiving(),
-    LowerLiving(),
-    StopFactory(),
-    ReturnCubes(),
-    Look(),
-    Swap(),
-    GiveCard(),
-    ImportProtest(),
-    Phase(),
-    ChoosePrestige(),
-    HoldLiving(),
-    LoseSectors(),
-    ChooseAttack(),
-    SettleAttacks(),
-    PolicePhase(),
-    LoseSocialists(),
-]
+STEPS: Final = vec[VolkStep](
+    [
+        BeginDecade(),
+        AdjustHand(),
+        DrawHands(),
+        Reveal(),
+        EndTurn(),
+        ChooseCard(),
+        ChooseUse(),
+        PayPrice(),
+        RemoveOwn(),
+        RaiseLiving(),
+        TransferLiving(),
+        UsePolice(),
+        MoveSocialists(),
+        SkipIcon(),
+        RunEvent(),
+        Build(),
+        Dismantle(),
+        RunDown(),
+        AddUnrest(),
+        TakeUnrest(),
+        EitherUnrest(),
+        MoveUnrest(),
+        MoveUnrestTo(),
+        ReduceProtest(),
+        AddLiving(),
+        LowerLiving(),
+        StopFactory(),
+        ReturnCubes(),
+        Look(),
+        Swap(),
+        GiveCard(),
+        ImportProtest(),
+        Phase(),
+        ChoosePrestige(),
+        HoldLiving(),
+        LoseSectors(),
+        ChooseAttack(),
+        SettleAttacks(),
+        PolicePhase(),
+        LoseSocialists(),
+    ]
+)
 check_order([*STEPS])
 
 

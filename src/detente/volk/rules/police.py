@@ -32,7 +32,7 @@ class UsePolice(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer the provinces with unrest, and to stop."""
+        """Offer the provinces with unrest, and stopping."""
         if not can_use_police(table):
             table.pop()
             return
@@ -66,7 +66,7 @@ def can_use_police(table: Table) -> bool:
 
 
 def offer_police(table: Table) -> None:
-    """Offer the provinces from which a police card that is ready can take an unrest."""
+    """Offer the provinces from which a police card that is ready can take 1 unrest."""
     offer_unrest(table, POLICE, EAST, ANYWHERE)
 
 
@@ -81,7 +81,7 @@ def bar_police(table: Table, province: i64) -> i64:
 
 
 def use_police(table: Table, province: i64) -> None:
-    """1.9.8: an unrest goes from the province onto a police card, where it stays until phase 8."""
+    """1.9.8: 1 unrest goes from the province onto a police card, where it stays until phase 8."""
     for card in range(i64(CARDS)):
         if table.place[card] == POLICE_UNUSED:
             table.place[card] = POLICE_USED

@@ -15,7 +15,7 @@ from detente.volk.rules.unrest import remove_unrest
 
 
 class MoveSocialists(VolkStep):
-    """While there are a mass protest in East and a socialist in the box, one moves."""
+    """A socialist moves from the box as long as East has a mass protest."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -35,7 +35,7 @@ class MoveSocialists(VolkStep):
             table.pop()
 
     def answer(self, table: Table, action: i64) -> None:
-        """A socialist goes into the province, and an unrest leaves it."""
+        """A socialist goes into the province, and 1 unrest leaves it."""
         province = action - SOCIALIST
         table.box -= 1
         table.socialists[province] += 1

@@ -84,7 +84,8 @@ class ChooseCard(VolkStep):
         side = table.mover
         table.actor = side
         for card in range(i64(CARDS)):
-            if bar_card(table, card, side) == ALLOWED:
+            place = table.place[card]
+            if HAND <= place <= DISPLAY and bar_card(card, place, side) == ALLOWED:
                 table.offer(CARD + card)
         if side == EAST and table.cards_at(POLICE_UNUSED) > 0:
             offer_police(table)
@@ -110,16 +111,15 @@ class ChooseCard(VolkStep):
         """1.4.3, 1.5.1, 1.9.8."""
         if action >= POLICE:
             return bar_police(table, action - POLICE) if table.mover == EAST else POLICE_IS_EASTS
-        return bar_card(table, action - CARD, table.mover)
+        return bar_card(action - CARD, table.place[action - CARD], table.mover)
 
     def details(self, table: Table, action: i64) -> dict[str, object]:
-        """Police is East's; West is asked for a card."""
+        """The side that is asked for a card."""
         return {"side": SIDES[table.mover]}
 
 
-def bar_card(table: Table, card: i64, side: i64) -> i64:
+def bar_card(card: i64, place: i64, side: i64) -> i64:
     """1.4.3, 1.5.1: a card of the side's hand or of the display, the special card only for East."""
-    place = table.place[card]
     if place != HAND + side and place != DISPLAY:
         return NOT_AVAILABLE
     return SPECIAL_FOR_EAST if card >= SPECIALS and side != EAST else ALLOWED
@@ -195,12 +195,12 @@ def card_value(table: Table, side: i64, card: i64) -> i64:
 
 
 def removal_cost(table: Table, side: i64, card: i64) -> i64:
-    """1.8.1: pieces to dismantle for removing an unrest: one, but none with an own card."""
+    """1.8.1: what removing 1 unrest costs: a piece to dismantle, or nothing with a card of the side's own."""
     return 0 if table.board.card_color[card] == side else 1
 
 
 def bar_event(table: Table, side: i64, card: i64) -> i64:
-    """1.8.4, 1.9.5, Q46: an own or a dual card whose own dismantling is within the capacity."""
+    """1.8.4, 1.9.5, Q46: the side's own card or a dual one, if the side can dismantle what it demands."""
     color = table.board.card_color[card]
     if color != side and color != DUAL:
         return NOT_YOUR_EVENT
@@ -211,7 +211,7 @@ def bar_event(table: Table, side: i64, card: i64) -> i64:
 
 
 class RemoveOwn(VolkStep):
-    """1.8.1: which own province loses an unrest."""
+    """1.8.1: which of its provinces the side calms."""
 
     SIDE: Final = 1
     COST: Final = 2  # pieces that have to be dismantled for it
@@ -231,7 +231,7 @@ class RemoveOwn(VolkStep):
         offer_unrest(table, REMOVE_UNREST, table.get(RemoveOwn.SIDE), ANYWHERE)
 
     def answer(self, table: Table, action: i64) -> None:
-        """The unrest goes; with another than an own card a piece is dismantled as well."""
+        """Remove it; with a card that is not the side's own, a piece has to be dismantled as well."""
         side = table.get(RemoveOwn.SIDE)
         cost = table.get(RemoveOwn.COST)
         table.pop()
@@ -260,7 +260,7 @@ class PayPrice(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer the cards of East's hand, and that West draws, the only way with an empty hand (Q4)."""
+        """Offer to let West draw, and the cards of East's hand, if it has any (Q4)."""
         table.actor = EAST
         table.offer(WEST_DRAWS)
         for card in range(i64(CARDS)):
@@ -281,5 +281,5 @@ class PayPrice(VolkStep):
             table.log(CardsDiscarded(side="east", cards=ids, n=1, rule="1.5.2"))
 
     def bar(self, table: Table, action: i64) -> i64:
-        """1.5.2: an own card; that West draws is always possible."""
+        """1.5.2: a card of East's hand; letting West draw is always possible."""
         return ALLOWED if action == WEST_DRAWS else bar_hand(table, action - DISCARD, EAST)

@@ -1,4 +1,4 @@
-"""1.6, 1.11: unrest and mass protests, and those that West Berlin's bring to its suppliers."""
+"""1.6, 1.11: unrest, mass protests, and the protests that West Berlin's suppliers import."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def add_unrest(table: Table, province: i64, number: i64, rule: str) -> None:
 
 
 def remove_unrest(table: Table, province: i64, rule: str) -> None:
-    """An unrest leaves a province, if there is one."""
+    """1 unrest leaves a province, if there is one."""
     if table.unrest[province] == 0:
         return
     set_unrest(table, province, table.unrest[province] - 1, rule)
 
 
 def set_unrest(table: Table, province: i64, number: i64, rule: str) -> None:
-    """Unrest of a province falls to a number."""
+    """Lower the unrest of a province."""
     gone = table.unrest[province] - number
     table.unrest[province] = number
     table.note(UnrestRemoved, rule, province, gone, number)
@@ -54,7 +54,7 @@ def offer_unrest(table: Table, first: i64, side: i64, area: i64) -> None:
 
 
 def bar_removal(table: Table, province: i64, side: i64, area: i64) -> i64:
-    """An unrest can be taken where there is one, in the side's country and the area that an icon names (1.9.3)."""
+    """1.9.3: a province of the side with unrest, in the area that the icon names."""
     if side_of(province) != side:
         return NOT_YOUR_PROVINCE
     if table.unrest[province] == 0:
@@ -63,7 +63,7 @@ def bar_removal(table: Table, province: i64, side: i64, area: i64) -> i64:
 
 
 def bar_country(province: i64, side: i64) -> i64:
-    """A province of the side that it has to belong to."""
+    """A province of the given side."""
     return ALLOWED if side_of(province) == side else NOT_YOUR_PROVINCE
 
 
@@ -71,7 +71,7 @@ def bar_country(province: i64, side: i64) -> i64:
 
 
 def settle_imports(table: Table) -> None:
-    """1.11.2, 1.11.3: the latest import goes with West Berlin's marker; East places one for each new."""
+    """1.11.2, 1.11.3: the latest imports go with West Berlin's protests; for new protests East places new ones."""
     protests = table.unrest[WB] // PROTEST
     while table.import_count > protests:
         table.import_count -= 1

@@ -1,12 +1,14 @@
-"""What is asked, what is going on, and how it ended."""
+"""The prompt, the phase and the outcome of a state."""
 
 from __future__ import annotations
 
 from detente.core.journal import Outcome, Prompt
 from detente.core.state import OVER
-from detente.volk.model.board import SIDES
+from detente.volk.model.board import ICON_KINDS, ICON_SIDE, KIND, SIDES
 from detente.volk.model.endings import ENDING_RULES, ENDINGS
-from detente.volk.model.table import PHASE_RULES, Table
+from detente.volk.model.steps import RUN_EVENT, VolkStep
+from detente.volk.model.table import FRAME, PHASE_RULES, Table
+from detente.volk.rules.events.event import RunEvent
 from detente.volk.rules.machine import step_on_top
 
 
@@ -17,7 +19,25 @@ def prompt(table: Table) -> Prompt | None:
     step = step_on_top(table)
     rule = PHASE_RULES[table.phase_number] if table.phase_number and not step.own_rule else step.rule
     about: dict[str, object] = {"card": table.board.card_ids[table.card]} if table.card >= 0 else {}
-    return Prompt(step.name, SIDES[table.actor], rule, about | step.about(table))
+    about |= step.about(table)
+    if more := to_come(table, step, about.get("country")):
+        about["to_come"] = more
+    return Prompt(step.name, SIDES[table.actor], rule, about)
+
+
+def to_come(table: Table, step: VolkStep, country: object) -> int:
+    """How often the question of an icon will be asked again: an event asks for each of its icons alone (1.9.1)."""
+    frames = range(0, int(table.depth) * FRAME, FRAME)
+    events = [at for at in frames if table.stack[at] == RUN_EVENT]
+    if not step.icons or not events:
+        return 0
+    board, program = table.board, table.stack[events[-1] + RunEvent.PROGRAM]
+    return sum(
+        int(table.icon_left[icon])
+        for icon in range(board.icon_count(program))
+        if ICON_KINDS[board.icon(program, icon, KIND)] in step.icons
+        and country in (None, SIDES[board.icon(program, icon, ICON_SIDE)])
+    )
 
 
 def phase(table: Table) -> str:

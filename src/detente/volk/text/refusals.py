@@ -1,4 +1,4 @@
-"""Why an action is not legal, from the same conditions by which the steps offer what is."""
+"""Why an action is not legal, from the same conditions by which the steps offer the legal ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from detente.volk.text.prompts import prompt
 
 
 def refusal(table: Table, action: int) -> Refusal:
-    """Why an action that is not legal is not legal."""
+    """Why an illegal action is illegal."""
     asked, step = prompt(table), step_on_top(table)
     assert asked is not None
     barred = reason_against(table, action)

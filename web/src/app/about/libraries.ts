@@ -1,11 +1,11 @@
-/** The libraries that the built client holds, each with its licence. */
-export const LIBRARIES: Record<string, string> = {
-  '@fontsource-variable/oswald': 'OFL-1.1',
-  'd3-selection': 'ISC',
-  'd3-zoom': 'ISC',
-  dompurify: 'MPL-2.0 OR Apache-2.0',
-  i18next: 'MIT',
-  marked: 'MIT',
-  svelte: 'MIT',
-  uplot: 'MIT',
+/** The libraries in the built client, each with its licence and home page. */
+export const LIBRARIES: Record<string, { licence: string; home: string }> = {
+  '@fontsource-variable/oswald': { licence: 'OFL-1.1', home: 'https://fontsource.org/fonts/oswald' },
+  'd3-selection': { licence: 'ISC', home: 'https://d3js.org/d3-selection' },
+  'd3-zoom': { licence: 'ISC', home: 'https://d3js.org/d3-zoom' },
+  dompurify: { licence: 'MPL-2.0 OR Apache-2.0', home: 'https://github.com/cure53/DOMPurify' },
+  i18next: { licence: 'MIT', home: 'https://www.i18next.com/' },
+  marked: { licence: 'MIT', home: 'https://marked.js.org/' },
+  svelte: { licence: 'MIT', home: 'https://svelte.dev/' },
+  uplot: { licence: 'MIT', home: 'https://leeoniya.github.io/uPlot/' },
 }

@@ -1,23 +1,26 @@
-/** What is new at a table for who sits there or watches: worth a sound, and if he looks elsewhere a notification. */
+/** What is new at a table for its players and spectators. */
 import { isOnTurn } from '@/host/table-info'
 import type { TableInfo } from '@/host/wire'
 
-/** His turn has come, somebody sat down and begins, somebody else has decided something, the game has ended, or another is asked for. */
+/** The user's turn has come, the opponent sat down and begins, another side has decided, the game has ended, or a rematch is offered. */
 export type News = 'turn' | 'begun' | 'moved' | 'ended' | 'rematch'
 
-/** A table, and which moment it is; who is not there does not know the number. */
+/** A table and the number of its moment, which is known only while its page is open. */
 interface Seen {
   table: TableInfo
   number?: number
 }
 
-/** What a moment brings after the one before; nothing if it is the first that is heard, or the reader's own doing. */
+/** What is new since the moment before; nothing if this is the first one, or if the user brought it about. */
 export function newsOf(before: Seen | null, now: Seen): News | null {
-  if (before?.table.status === 'playing' && now.table.status !== 'playing') return 'ended'
   if (!before) return null
-  if (now.table.status === 'finished' && now.table.mine !== null && now.table.rematch !== null)
-    return now.table.rematch === before.table.rematch ? null : 'rematch'
-  if (now.table.status !== 'playing') return null
+  if (now.table.status === 'playing') return newsOfPlay(before, now)
+  if (before.table.status === 'playing') return 'ended'
+  const offered = now.table.status === 'finished' && now.table.mine !== null && now.table.rematch !== null
+  return offered && now.table.rematch !== before.table.rematch ? 'rematch' : null
+}
+
+function newsOfPlay(before: Seen, now: Seen): News | null {
   const open = before.table.status === 'open'
   if (!open && isOnTurn(before.table)) return null
   if (isOnTurn(now.table)) return 'turn'

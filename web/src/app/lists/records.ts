@@ -1,12 +1,12 @@
-/** Records of games in files: of the terminal, of one game here, or of all of somebody's games, one on each line. */
+/** Records of games in files: from the terminal, of one game, or of all of a user's games, one on each line. */
 import { Refused } from '@/host/api'
 import type { GameRecord } from '@/host/wire'
 
-/** Bytes of a file that is still read. */
+/** The largest file that is read, in bytes. */
 const LARGEST = 20_000_000
 
-/** The records in a file; a file without one is refused. */
-export async function recordsIn(file: Blob): Promise<GameRecord[]> {
+/** The records in a file; a file without any is refused. */
+export async function readRecords(file: Blob): Promise<GameRecord[]> {
   if (file.size > LARGEST) throw refused('too-large', `A file has at most ${LARGEST / 1e6} MB.`)
   const text = await file.text()
   const values = parsed([text]) ?? parsed(text.split('\n').filter((line) => line.trim() !== '')) ?? []
@@ -17,7 +17,7 @@ export async function recordsIn(file: Blob): Promise<GameRecord[]> {
   return found
 }
 
-/** Who played, as far as the file says. */
+/** The players, as far as the file names them. */
 export function playersOf({ players }: GameRecord): string {
   const names: unknown[] = typeof players === 'object' && players !== null ? Object.values(players) : []
   return names.filter((name) => typeof name === 'string').join(' – ')
@@ -27,7 +27,7 @@ function refused(code: string, message: string): Refused {
   return new Refused(0, { code, message })
 }
 
-/** Some texts as JSON, or null if one of them is none. */
+/** Texts as JSON, or null if one of them is not JSON. */
 function parsed(texts: string[]): unknown[] | null {
   try {
     return texts.map((text): unknown => JSON.parse(text))
@@ -36,7 +36,7 @@ function parsed(texts: string[]): unknown[] | null {
   }
 }
 
-/** A record, or what the server tells of a finished game, in which it is the field `record`. */
+/** A record, or a finished game as the server exports it, with the record in the field `record`. */
 function recordOf(value: unknown): GameRecord | null {
   if (typeof value !== 'object' || value === null) return null
   if ('record' in value) return recordOf(value.record)

@@ -1,4 +1,4 @@
-/** The rules as pages: the Markdown of `docs/`, one lazy chunk for each game and language, with contents and search. */
+/** The rules as pages: the Markdown files of `docs/`, one lazy chunk for each game and language, with contents and search. */
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 
@@ -20,23 +20,23 @@ export interface Page {
   contents: Heading[]
 }
 
-/** The pages there are: the games, and the rulings on all of them. */
+/** The pages: one for each game, and the rulings on all games. */
 export const RULE_PAGES: string[] = [...files.keys()].flatMap((name) => /^(\w+)\.md$/.exec(name)?.[1] ?? [])
 
-/** A page of the rules in a language; a test holds that there is one in each. */
+/** A page of the rules in a language; a test checks that every language has all of them. */
 export async function rulesPage(name: string, lang: string): Promise<Page> {
   const load = files.get(lang === 'en' ? `${name}.md` : `${name}.${lang}.md`)
   if (!load) throw new Error(`there are no rules of ${name}`)
   return render(await load())
 }
 
-/** Where a link of the documents leads on this site. */
+/** The page of this site that a link in the documents leads to. */
 export function pageLink(href: string): string {
   const other = /(?:^|\/)(\w+)(?:\.[a-z]{2})?\.md(#.*)?$/.exec(href)
   return other ? `/rules/${other[1]}${other[2] ?? ''}` : href
 }
 
-/** Markdown as sanitised nodes and their contents; an anchor before a heading becomes the heading's own. */
+/** Markdown as sanitised nodes with a table of contents; an anchor before a heading becomes the heading's id. */
 export function render(markdown: string): Page {
   const html = new Marked().parse(markdown, { async: false })
   const body = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })
@@ -64,7 +64,7 @@ function heading(element: HTMLElement, index: number): Heading {
   return { id: element.id, text: element.textContent, depth: Number(element.tagName.slice(1)) }
 }
 
-/** Show only what has all the words, under its headings, and mark them; with no words show everything. The number of places. */
+/** Show only blocks with all the words, under their headings, and mark the words. Without words, show everything. Returns the number of matches. */
 export function search(root: ParentNode & Node, typed: string): number {
   for (const mark of [...root.querySelectorAll('mark')]) mark.replaceWith(...mark.childNodes)
   root.normalize()
@@ -89,7 +89,7 @@ export function search(root: ParentNode & Node, typed: string): number {
   return found
 }
 
-/** Where a block has all the words: in rows of a table, each of which is a place of its own, or in the block as a whole. */
+/** Where a block has all the words: in rows of a table, each of which counts as a match, or in the block as a whole. */
 function placesIn(block: HTMLElement, rows: HTMLElement[], words: string[]): HTMLElement[] {
   const has = (element: Element | null) => {
     const text = folded(element?.textContent ?? '')
@@ -100,7 +100,7 @@ function placesIn(block: HTMLElement, rows: HTMLElement[], words: string[]): HTM
   return has(rows.length > 0 ? block.querySelector('thead') : block) ? [block] : []
 }
 
-/** Without capitals, accents and curved apostrophes, letter by letter, so that places in the text stay the same. */
+/** Lower case without accents and curved apostrophes, letter by letter, so that positions in the text stay the same. */
 function folded(text: string): string {
   return [...text].map((letter) => (letter.length > 1 ? letter : folding(letter))).join('')
 }

@@ -1,28 +1,28 @@
-/** What of the latest events is shown on the table: which cards they touched, and in which order cubes came. */
+/** What the latest events highlight on the table: the cards they changed, and the order in which cubes appear. */
 import { pace } from '@/device/settings.svelte'
 import type { JournalEvent } from '@/host/wire'
 import type { Side } from './view'
 
-/** Milliseconds between two cubes that came in one moment, at the usual pace. */
+/** Milliseconds between two cubes of one moment, at normal pace. */
 const BEAT = 260
 
 export interface Shown {
   touched: Set<string>
-  /** How long a cube waits before it is shown: the newest of a heap are those of the latest events. */
+  /** The delay before a cube appears: the newest of a heap belong to the latest events. */
   delay: (card: string, side: Side, index: number, total: number) => number
-  /** Points and ends, to be told over the map. */
+  /** Points and results, shown over the map. */
   news: JournalEvent[]
 }
 
 const NEWS = new Set(['RegionScored', 'PointsScored', 'AftermathScored', 'GameEnded', 'CardsDealt', 'EventUsed'])
 
-/** What happened since the card that is being played came into play; nothing between two turns. */
+/** What has happened since the current card was played; nothing between two turns. */
 export function turnSteps(events: JournalEvent[], card: string | null): JournalEvent[] {
   const played = events.findLastIndex(({ kind, about }) => kind === 'CardPlayed' && about['card'] === card)
   return played < 0 ? [] : events.slice(played)
 }
 
-export function shownOf(fresh: JournalEvent[]): Shown {
+export function highlightsOf(fresh: JournalEvent[]): Shown {
   const touched = new Set<string>()
   const came = new Map<string, number[]>()
   let beat = 0

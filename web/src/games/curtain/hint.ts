@@ -1,4 +1,4 @@
-/** More about an action than its own words: what an event does, how many cubes an Order has. */
+/** Details of an action: what an event does, how many cubes an Order has. */
 import type { Asked } from '../game'
 import type { Phrase } from '@/host/wire'
 import { eventText, optionTexts } from './cards/event-text'

@@ -1,4 +1,4 @@
-/** Who is ahead where, in words; and what a decision would change of that. */
+/** Who is ahead where, in words; and how a decision would change that. */
 import type { GameWords } from '@/words/game-words'
 import type { Change } from '../game'
 import type { View } from '@/host/wire'
@@ -12,16 +12,16 @@ export function standing(card: PlacedCard | undefined, words: GameWords): string
   return words.say('game', 'level')
 }
 
-/** What scoring a region now would give. */
+/** The result of scoring a region now. */
 export function outlook(points: number, words: GameWords): string {
   if (points === 0) return words.say('game', 'level')
   return words.say('game', 'ahead', { side: points > 0 ? 'usa' : 'ussr', n: Math.abs(points) })
 }
 
-/** Cards by their names, one after the other. */
+/** The names of cards, separated by commas. */
 export const listed = (ids: string[], words: GameWords): string => ids.map((id) => words.name('cards', id)).join(', ')
 
-/** Cards that would be dominated or controlled otherwise, and regions that would score otherwise. */
+/** Cards whose domination or control would change, and regions that would score differently. */
 export function changes(before: View, after: Partial<View>, words: GameWords): Change[] {
   const [now, then] = [before as CurtainView, after as Partial<CurtainView>]
   const cards = Object.entries(then.grid ?? {}).map(([space, card]) => ({

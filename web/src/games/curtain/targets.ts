@@ -1,6 +1,6 @@
-/** The legal actions by what they are clicked on; and the numbers of others, to ask why they are not legal. */
-import type { Moment } from '@/host/wire'
-import type { CurtainFacts, CurtainView } from './view'
+/** The legal actions by what is clicked to choose them; and patterns of others, to ask why they are not legal. */
+import type { Moment, Pattern } from '@/host/wire'
+import type { CurtainView } from './view'
 
 /** Where the legal actions are on the table. */
 export interface Targets {
@@ -10,7 +10,7 @@ export interface Targets {
   hand: Map<string, number>
   /** Cards in play. */
   cards: Map<string, number>
-  /** What is neither: event, order, done, who begins, the part of an event, a card of another hand. */
+  /** All others: event, order, done, who begins, the part of an event, a card of another hand. */
   buttons: number[]
 }
 
@@ -28,45 +28,14 @@ export function targetsOf(moment: Moment<CurtainView>): Targets {
   return targets
 }
 
-/** The first action of each family on cards, which follow in the order of the deck, the start card last. */
-const ON_CARDS: Record<string, number> = {
-  play: 12,
-  cube: 30,
-  lift: 49,
-  remove: 68,
-  replace: 87,
-  'move-from': 106,
-  'move-to': 125,
-  take: 1513,
-}
-/** What a click on a card in play means, by what is asked. */
-const ASKED: Record<string, string> = {
-  order: 'cube',
-  infiltrate: 'cube',
-  remove: 'remove',
-  replace: 'replace',
-  'move-from': 'move-from',
-  'move-to': 'move-to',
-  lift: 'lift',
-}
-const SPACE = 144
-const SPAN = 37
-const REACH = 18
+/** All that a click on a card in play could mean. */
+export const onCardInPlay = (card: string): Pattern => ({
+  key: ['cube', 'lift', 'remove', 'replace', 'move-from', 'move-to'],
+  card,
+})
 
-/** The action on a card in play that would answer what is asked, legal or not; null if none would. */
-export function actionOnCard(asked: string, card: string, facts: CurtainFacts): number | null {
-  const family = ASKED[asked]
-  return family ? onCard(family, card, facts) : null
-}
+/** Playing a card of the hand. */
+export const onHandCard = (card: string): Pattern => ({ key: 'play', card })
 
-/** The action of a family on a card. */
-export function onCard(family: string, card: string, facts: CurtainFacts): number | null {
-  const first = ON_CARDS[family]
-  const place = Object.keys(facts.cards).indexOf(card)
-  return first === undefined || place < 0 ? null : first + place
-}
-
-/** The action that places a card at a space. */
-export function onSpace(x: number, y: number): number {
-  return SPACE + (y + REACH) * SPAN + x + REACH
-}
+/** Placing a card at a space. */
+export const onSpace = (x: number, y: number): Pattern => ({ key: 'space', x, y })

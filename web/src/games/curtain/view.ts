@@ -1,4 +1,4 @@
-/** What Iron Curtain's view and facts hold, as the engine gives them. */
+/** Iron Curtain's view and facts, as the engine gives them. */
 import type { About, GameFacts, View } from '@/host/wire'
 
 export const SIDES = ['usa', 'ussr'] as const
@@ -20,7 +20,7 @@ export interface Region {
   missing: string[]
   complete: boolean
   dominated: Record<Side, number>
-  /** What scoring it now would give: positive for the USA. */
+  /** The result of scoring it now: positive for the USA. */
   points: number
 }
 
@@ -33,7 +33,7 @@ export interface CurtainView extends View {
   score: number
   /** The card that is being played. */
   card: string | null
-  /** Cards in play by "x,y", seen from the start card. */
+  /** Cards in play by "x,y", relative to the start card. */
   grid: Record<string, PlacedCard>
   reserves: Record<Side, number>
   regions: Record<string, Region>
@@ -54,7 +54,7 @@ export interface EventText {
   choices: string[][]
 }
 
-/** What a deck file says of a card, and of a region. */
+/** The fields of a card and of a region in a deck file. */
 export const CARD_FIELDS = ['country', 'region', 'flag', 'cubes', 'event'] as const
 export const REGION_FIELDS = ['size', 'bonus'] as const
 export type Fact = (typeof CARD_FIELDS)[number] | (typeof REGION_FIELDS)[number]
@@ -69,7 +69,7 @@ export interface CardFacts {
   bonus: number
   /** The event by language; none on the start card. */
   texts: Partial<Record<string, EventText>>
-  /** Which of its facts, size and bonus of its region among them, a public source gives; the others are the deck's own (C8). */
+  /** The facts, including size and bonus of its region, that a public source gives; the others are the deck's own (C8). */
   documented: Fact[]
 }
 
@@ -88,7 +88,14 @@ export interface DeckFacts {
 
 export type CurtainFacts = GameFacts & DeckFacts
 
-/** One thing that is wrong with a deck file, or may be; `where` is a table of it, as in `["card", "5"]`, `message` is English. */
+/** The answer to a deck file: its facts if it can be played. */
+export interface DeckCheck {
+  errors: DeckProblem[]
+  warnings?: DeckProblem[]
+  facts?: DeckFacts
+}
+
+/** A problem or warning about a deck file; `where` is a table of it, as in `["card", "5"]`, `message` is English. */
 export interface DeckProblem {
   code: string
   about: About

@@ -1,28 +1,28 @@
-/** What all parts of the table share: the moment, what may be clicked, what is shown larger. */
+/** State shared by all parts of the table: the moment, what can be clicked, and what is enlarged. */
 import { getContext, setContext } from 'svelte'
 import type { GameWords } from '@/words/game-words'
-import { kept } from './reuse'
+import { reuseUnchanged } from './reuse'
 import { pace } from '@/device/settings.svelte'
 import type { JournalEvent } from '@/host/wire'
 import { CITIES } from './map/geography'
-import { litPlaces, meantBy, placeOf, split, type Place } from './places'
+import { litPlaces, patternOf, placeOf, split, type Place } from './places'
 import { deltasOf, NOWHERE, touchedBy, type Delta } from './motion'
-import { ownWords } from './table-words'
+import { tableWords } from './table-words'
 import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './view'
 
 const KEY = Symbol('the table of Wir sind das Volk!')
 
-/** How long a change is shown, in milliseconds at the usual pace; where nothing moves it stands still for as long. */
+/** How long a change is shown, in milliseconds at normal pace; without animation it is marked for as long. */
 const SHOWN = 1600
 
-/** Actions that share a place, to be chosen from. */
+/** Actions that share a place, to choose from. */
 export interface Chooser {
   x: number
   y: number
   actions: number[]
 }
 
-/** Something to be explained where the reader points. */
+/** A tooltip. */
 export interface Tip {
   place: Place | null
   title: string
@@ -40,36 +40,36 @@ export class Board {
   readonly #props: () => VolkProps
   chooser = $state<Chooser | null>(null)
   tip = $state<Tip | null>(null)
-  /** The card that is shown large because somebody points at it, how high it lies, and where the cards begin. */
+  /** The hovered card that is enlarged, its vertical position, and where the cards begin. */
   large = $state<{ card: string; top: number; left: number } | null>(null)
-  /** The card that was opened by a tap, with its actions as buttons. */
+  /** The card opened by a tap, with its actions as buttons. */
   opened = $state<string | null>(null)
 
   moment: VolkMoment = $derived.by(() => this.#props().moment)
-  /** What is as it was before is the same object as before: only what has changed is drawn anew. */
-  view: VolkView = $derived.by(() => (this.#seen = kept(this.#seen, this.moment.view)))
+  /** Unchanged parts keep their identity, so that only what has changed is redrawn. */
+  view: VolkView = $derived.by(() => (this.#seen = reuseUnchanged(this.#seen, this.moment.view)))
   #seen: VolkView | undefined
   facts: VolkFacts = $derived.by(() => this.#props().facts)
   words: GameWords = $derived.by(() => this.#props().words)
-  #own: GameWords = $derived(ownWords(this.words.lang))
+  #own: GameWords = $derived(tableWords(this.words.lang))
   lit: Map<Place, number[]> = $derived(litPlaces(this.moment))
   pointed: Place | null = $derived.by(() => {
     const phrase = this.moment.phrases[this.#props().pointed ?? -1]
     return phrase ? placeOf(phrase) : null
   })
-  /** What happened since the moment before. */
+  /** What happened since the previous moment. */
   fresh: JournalEvent[] = $derived.by(() => this.#props().fresh)
   /** Everything that happened so far. */
   events: JournalEvent[] = $derived.by(() => this.#props().events ?? this.fresh)
-  /** The places that something just happened to, for as long as that is shown. */
+  /** Places that were just changed, for as long as that is shown. */
   changed = $state.raw(NOWHERE)
-  /** By how much unrest and living standards of provinces just changed. */
+  /** Recent changes of unrest and living standards, by province. */
   deltas: Map<Place, Delta[]> = $derived(deltasOf(this.fresh))
 
   constructor(props: () => VolkProps) {
     this.#props = props
     setContext(KEY, this)
-    // What is shown twice in a row must end before it begins again.
+    // a change that is repeated must end before it is shown again
     $effect(() => {
       const places = touchedBy(this.fresh)
       this.changed = NOWHERE
@@ -82,7 +82,7 @@ export class Board {
     })
   }
 
-  /** A word of this table (`words/LANG.json`). */
+  /** A text of this table (`words/LANG.json`). */
   say(section: string, key: string, about: Record<string, unknown> = {}): string {
     return this.#own.say(section, key, about)
   }
@@ -110,7 +110,7 @@ export class Board {
     return this.isLit(place) || this.isLit(within(place) ?? place)
   }
 
-  /** A click on a place: its action, a choice between several, or the reason why there is none. */
+  /** A click on a place: take its action, choose between several, or explain why there is none. */
   press(place: Place, event?: MouseEvent | KeyboardEvent): void {
     const actions = this.lit.get(place) ?? []
     const [only] = actions
@@ -127,11 +127,10 @@ export class Board {
 
   whyNot(place: Place): void {
     if (this.view.legal.length === 0) return
-    const meant = meantBy(place, this.moment, Object.keys(this.facts.cards))
-    if (meant !== null) this.#props().whyNot(meant)
+    this.#props().whyNot(patternOf(place))
   }
 
-  /** The reader points at a place: its action is shown in the list too. */
+  /** The user points at a place: its action is highlighted in the list too. */
   point(place: Place | null): void {
     this.pointAt(place ? (this.lit.get(place)?.[0] ?? null) : null)
   }
@@ -141,7 +140,7 @@ export class Board {
   }
 }
 
-/** A click on a city or a sector that means nothing itself means its province. */
+/** A click on a city or sector without actions counts for its province. */
 function within(place: Place): Place | null {
   const [kind, id] = split(place)
   if (kind === 'sector') return 'province:west-berlin'
@@ -158,8 +157,8 @@ function spot(event?: MouseEvent | KeyboardEvent): { x: number; y: number } {
 export const useBoard = (): Board => getContext<Board>(KEY)
 
 /**
- * What makes a thing on the table a place that can be pointed at and, if it is lit, pressed. Its label is what a click
- * does, or what there is. It reads nothing of the board, so a thing of which nothing has changed is not touched.
+ * Attributes of an element that can be pointed at and, if lit, pressed. Its label says what a click does, or what
+ * is there. It reads nothing from the board, so unchanged elements are not updated.
  */
 export function placing(board: Board, place: Place, lit: boolean, label: string): Record<string, unknown> {
   return {

@@ -1,4 +1,4 @@
-/** What the journal moves: the places that an event touches, so that they can be shown as they change. */
+/** The places that events change, to be highlighted. */
 import type { JournalEvent } from '@/host/wire'
 import type { Place } from './places'
 
@@ -6,11 +6,11 @@ const TRACKS: Record<string, string> = { prestige: 'prestige', currency: 'curren
 
 export const NOWHERE: ReadonlySet<Place> = new Set()
 
-/** The places that some events touch. */
+/** The places that events change. */
 export const touchedBy = (events: JournalEvent[]): ReadonlySet<Place> => new Set(events.flatMap(touched))
 
 function touched({ kind, about }: JournalEvent): Place[] {
-  if (kind.endsWith('Counted')) return [] // what is only compared does not change
+  if (kind.endsWith('Counted')) return [] // a comparison changes nothing
   const places: Place[] = []
   const id = (name: string) => (typeof about[name] === 'string' ? String(about[name]) : null)
   const [province, target, city, to, sector, card] = ['province', 'target', 'city', 'to', 'sector', 'card'].map(id)
@@ -26,13 +26,13 @@ function touched({ kind, about }: JournalEvent): Place[] {
   return places
 }
 
-/** By how much something in a province changed. */
+/** How much something in a province changed. */
 export interface Delta {
   n: number
   icon: 'unrest' | 'living'
 }
 
-/** The changes of unrest and living standards that events tell, by province. */
+/** Changes of unrest and living standards, by province. */
 export function deltasOf(events: JournalEvent[]): Map<Place, Delta[]> {
   const deltas = new Map<Place, Delta[]>()
   const add = (province: unknown, n: number, icon: Delta['icon']) => {

@@ -1,57 +1,58 @@
 /**
  * Where on the table an action is clicked. The engine gives each legal action as a key and what it concerns; the place follows
- * from these alone, so that no rule is needed to know what may be clicked.
+ * from these, so no rules are needed to know what can be clicked.
  */
-import type { Phrase } from '@/host/wire'
-import type { VolkMoment, VolkView } from './view'
+import type { Pattern, Phrase } from '@/host/wire'
+import geography from './map/geography.json'
+import type { VolkMoment } from './view'
 
 export type PlaceKind = 'card' | 'province' | 'sector' | 'city' | 'line' | 'space' | 'use' | 'icon' | 'button'
 /** A place by its kind and id, as in "city:berlin". */
 export type Place = `${PlaceKind}:${string}`
 
-/** The families of actions: the kind of place, what of `about` names it, and the number of the family's first action. */
-const FAMILIES: Record<string, readonly [PlaceKind, string, number]> = {
-  done: ['button', '', 0],
-  'no-attack': ['button', '', 0],
-  'use-remove': ['use', '', 1],
-  'use-build': ['use', '', 2],
-  'use-living': ['use', '', 3],
-  'use-event': ['use', '', 4],
-  'west-draws': ['button', '', 5],
-  'look-hand': ['button', '', 6],
-  'look-deck': ['button', '', 7],
-  prestige: ['space', 'number', 8],
-  hamburg: ['province', 'province', 14],
-  icon: ['icon', 'number', 16],
-  'icon-of': ['icon', 'number', 16],
-  skip: ['icon', 'number', 22],
-  'skip-of': ['icon', 'number', 22],
-  card: ['card', 'card', 28],
-  discard: ['card', 'card', 113],
-  take: ['card', 'card', 198],
-  give: ['card', 'card', 283],
-  burn: ['card', 'card', 368],
-  'add-unrest': ['province', 'province', 453],
-  'remove-unrest': ['province', 'province', 467],
-  'move-from': ['province', 'province', 481],
-  'move-to': ['province', 'province', 495],
-  police: ['province', 'province', 509],
-  raise: ['province', 'province', 523],
-  lower: ['province', 'province', 537],
-  transfer: ['province', 'province', 551],
-  reduce: ['province', 'province', 565],
-  import: ['province', 'province', 579],
-  socialist: ['province', 'province', 593],
-  'socialist-loss': ['province', 'province', 607],
-  attack: ['province', 'province', 621],
-  sector: ['sector', 'sector', 635],
-  'sector-loss': ['sector', 'sector', 638],
-  factory: ['city', 'city', 641],
-  'dismantle-factory': ['city', 'city', 683],
-  rundown: ['city', 'city', 725],
-  stop: ['city', 'city', 767],
-  piece: ['line', 'city', 809],
-  'dismantle-piece': ['line', 'city', 877],
+/** The kind of place at which actions of each key are clicked, and the field of what they concern that names the place. */
+const FAMILIES: Record<string, readonly [PlaceKind, string]> = {
+  done: ['button', ''],
+  'no-attack': ['button', ''],
+  'use-remove': ['use', ''],
+  'use-build': ['use', ''],
+  'use-living': ['use', ''],
+  'use-event': ['use', ''],
+  'west-draws': ['button', ''],
+  'look-hand': ['button', ''],
+  'look-deck': ['button', ''],
+  prestige: ['space', 'number'],
+  hamburg: ['province', 'province'],
+  icon: ['icon', 'number'],
+  'icon-of': ['icon', 'number'],
+  skip: ['icon', 'number'],
+  'skip-of': ['icon', 'number'],
+  card: ['card', 'card'],
+  discard: ['card', 'card'],
+  take: ['card', 'card'],
+  give: ['card', 'card'],
+  burn: ['card', 'card'],
+  'add-unrest': ['province', 'province'],
+  'remove-unrest': ['province', 'province'],
+  'move-from': ['province', 'province'],
+  'move-to': ['province', 'province'],
+  police: ['province', 'province'],
+  raise: ['province', 'province'],
+  lower: ['province', 'province'],
+  transfer: ['province', 'province'],
+  reduce: ['province', 'province'],
+  import: ['province', 'province'],
+  socialist: ['province', 'province'],
+  'socialist-loss': ['province', 'province'],
+  attack: ['province', 'province'],
+  sector: ['sector', 'sector'],
+  'sector-loss': ['sector', 'sector'],
+  factory: ['city', 'city'],
+  'dismantle-factory': ['city', 'city'],
+  rundown: ['city', 'city'],
+  stop: ['city', 'city'],
+  piece: ['line', 'city'],
+  'dismantle-piece': ['line', 'city'],
 }
 export const ACTION_KEYS: readonly string[] = Object.keys(FAMILIES)
 
@@ -77,49 +78,23 @@ export function litPlaces(moment: VolkMoment): Map<Place, number[]> {
   return lit
 }
 
-/** What the prompts that say nothing of a place by their legal actions would ask of it. */
-const USUAL: Partial<Record<PlaceKind, Record<string, string>>> = {
-  city: { dismantle: 'dismantle-factory', 'run-down': 'rundown', 'stop-factory': 'stop', '': 'factory' },
-  line: { dismantle: 'dismantle-piece', 'run-down': 'dismantle-piece', '': 'piece' },
-  province: { 'raise-living': 'raise', 'choose-attack': 'attack', 'take-unrest': 'remove-unrest', '': 'add-unrest' },
-  card: { 'adjust-hand': 'discard', 'pay-price': 'discard', '': 'card' },
-  sector: { 'lose-sectors': 'sector-loss', '': 'sector' },
-  use: {},
+/** All actions that a click on this place could mean, as a pattern: to ask the engine why none of them is legal. */
+export function patternOf(place: Place): Pattern {
+  const [kind, id] = split(place)
+  if (kind === 'use') return { key: `use-${id}` }
+  const families = Object.entries(FAMILIES).filter(([, family]) => family[0] === kind)
+  return { key: families.map(([key]) => key), ...named(kind, id, families[0]?.[1][1] ?? '') }
 }
 
-/**
- * The number of the action that a click on this place would mean now, legal or not: to ask the engine why it is not.
- * The order of cards, provinces, cities and lines is the engine's own, as in the view and the facts.
- */
-export function meantBy(place: Place, moment: VolkMoment, cards: string[]): number | null {
-  const [kind, id] = split(place)
-  const key = kind === 'use' ? `use-${id}` : (keyLike(kind, moment) ?? usual(kind, moment.view.prompt?.kind ?? ''))
-  const family = key === null ? undefined : FAMILIES[key]
-  if (!family) return null
-  const index = kind === 'use' ? 0 : order(kind, moment.view, cards).indexOf(id)
-  return index < 0 ? null : family[2] + index
+/** What the actions at a place concern. */
+function named(kind: PlaceKind, id: string, field: string): Pattern {
+  if (kind === 'icon' || kind === 'space') return { [field]: Number(id) }
+  if (kind !== 'line') return { [field]: id }
+  const { from, to } = geography.lines[id as keyof typeof geography.lines]
+  return { city: from, to }
 }
 
 export function split(place: Place): [PlaceKind, string] {
   const at = place.indexOf(':')
   return [place.slice(0, at) as PlaceKind, place.slice(at + 1)]
-}
-
-/** The key of a legal action on another place of this kind. */
-function keyLike(kind: PlaceKind, moment: VolkMoment): string | null {
-  const phrase = Object.values(moment.phrases).find((each) => FAMILIES[each[0]]?.[0] === kind)
-  return phrase && phrase[0] !== 'hamburg' ? phrase[0] : null
-}
-
-function usual(kind: PlaceKind, prompt: string): string | null {
-  const keys = USUAL[kind]
-  return keys?.[prompt] ?? keys?.[''] ?? null
-}
-
-function order(kind: PlaceKind, view: VolkView, cards: string[]): string[] {
-  if (kind === 'card') return cards
-  if (kind === 'province') return Object.keys(view.provinces)
-  if (kind === 'sector') return Object.keys(view.sectors)
-  if (kind === 'city') return Object.keys(view.cities)
-  return kind === 'line' ? Object.keys(view.lines) : ['1', '2', '3', '4', '5', '6']
 }

@@ -1,4 +1,4 @@
-/** What the server says of a table of Wir sind das Volk!: `state.view(side)` and the facts of its cards. */
+/** The server's view of a table of Wir sind das Volk! (`state.view(side)`) and the facts of its cards. */
 import type { TableProps } from '../game'
 import type { GameFacts, JournalEvent, Moment, View } from '@/host/wire'
 
@@ -26,13 +26,13 @@ export interface Line {
   working: boolean
 }
 
-/** A card of a hand or of the deck: a back tells its decade, and only what is known has a face. */
+/** A card of a hand or of the deck: its back shows the decade; only known cards have a face. */
 export interface Held {
   card: string | null
   decade: number
 }
 
-/** Something that a phase of the end of a decade counts, as the journal tells it. */
+/** Something that a phase of the end of a decade counts, as in the journal. */
 export type Counted = Pick<JournalEvent, 'kind' | 'sentence' | 'about'>
 
 /** A phase of the coming end of the decade, and what it would count. */

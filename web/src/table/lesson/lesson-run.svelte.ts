@@ -1,29 +1,29 @@
-/** A lesson that is being taken: its table, the step the reader is at, and what the other side does by itself. */
-import { keepProgress, stepAfter, wanted, decidedBefore, type Lesson, type Step } from './lesson'
+/** A lesson under way: its table, the current step, and the other side's replies. */
+import { keepProgress, stepAfter, wanted, decidedBefore } from './lesson'
 import { pace } from '@/device/settings.svelte'
 import type { Sitting } from '../sitting.svelte'
-import type { Moment } from '@/host/wire'
+import type { Lesson, Moment, Pattern, Step } from '@/host/wire'
 
-/** Milliseconds before the other side goes on by itself. */
+/** Milliseconds before the other side replies. */
 const PAUSE = 1300
 const SHORT_PAUSE = 350
-/** What may have gone wrong with a reply that is right. */
+/** Errors after which a correct reply is sent again. */
 const AGAIN = ['offline', 'too-many-requests']
 
-export class Teaching {
+export class LessonRun {
   at = $state(0)
-  /** The reader has read what the other side is about to do. */
+  /** The step whose announcement of a reply the user has read. */
   #watched = $state(-1)
-  /** The number of the moment to which the other side has replied: its answer may take a while to come back. */
+  /** The number of the moment that has been replied to, since the answer may take a while. */
   #replied = -1
-  /** The reader tried what is allowed, but is not what the lesson asks for. */
+  /** The user tried something legal that the lesson does not ask for. */
   elsewhere = $state(false)
 
   step: Step | undefined = $derived.by(() => this.lesson.steps[this.at])
   over: boolean = $derived.by(() => this.at >= this.lesson.steps.length)
-  /** The text on the panel: a reply without one leaves the text before it. */
+  /** The text on the panel; a reply without text keeps the previous one. */
   said: Step | undefined = $derived.by(() => this.lesson.steps.slice(0, this.at + 1).findLast((step) => step.say))
-  /** The reader has to say that he has read. */
+  /** The user must confirm having read the text. */
   reading: boolean = $derived.by(
     () =>
       !this.over && !this.step?.answer && (!this.step?.reply || (this.step.say !== '' && this.#watched !== this.at)),
@@ -32,7 +32,7 @@ export class Teaching {
     const moment = this.sitting.moment
     return moment ? wanted(this.step, moment.view.legal, moment.phrases) : []
   })
-  /** The moment with only that glowing which the lesson asks for. */
+  /** The moment with only the actions that the lesson asks for. */
   moment: Moment | null = $derived.by(() => {
     const now = this.sitting.moment
     if (!now) return null
@@ -46,9 +46,9 @@ export class Teaching {
       ((this.#taken === 0 && this.#before === 0) || this.sitting.moment?.table.status === 'playing') &&
       (!this.step?.reply || this.reading),
   )
-  /** Decisions of this step that are taken already. */
+  /** Decisions of this step that were taken. */
   #taken: number = $derived.by(() => (this.sitting.moment?.number ?? 0) - decidedBefore(this.lesson.steps, this.at))
-  /** Decisions of the step before. */
+  /** Decisions of the previous step. */
   #before: number = $derived.by(
     () => decidedBefore(this.lesson.steps, this.at) - decidedBefore(this.lesson.steps, this.at - 1),
   )
@@ -75,7 +75,7 @@ export class Teaching {
     $effect(() => {
       const [action, number] = [this.step?.action ?? null, this.sitting.moment?.number]
       if (this.reading || action === null || this.sitting.busy || number === undefined) return
-      // what could not be sent, or not now, is sent again; what was refused would be refused again
+      // what could not be sent is sent again; what was refused would be refused again
       if (number === this.#replied && !AGAIN.includes(this.sitting.failed?.code ?? '')) return
       const reply = () => {
         this.#replied = number
@@ -86,14 +86,14 @@ export class Teaching {
     })
   }
 
-  /** The reader has read: the next step, or let the other side play. */
+  /** The user has read the text: go to the next step, or let the other side reply. */
   next(): void {
     if (!this.reading) return
     if (this.step?.reply) this.#watched = this.at
     else this.at += 1
   }
 
-  /** One step back; a decision of the reader is taken back with all that followed it. */
+  /** One step back; a decision is undone with everything that followed it. */
   async back(): Promise<void> {
     if (!this.canGoBack) return
     this.#watched = this.#replied = -1
@@ -101,14 +101,14 @@ export class Teaching {
     else await this.sitting.act('takeback')
   }
 
-  /** Do for the reader what he is asked to do. */
+  /** Do for the user what the step asks for. */
   show(): void {
     const [action] = this.wanted
     if (action !== undefined) void this.sitting.choose(action)
   }
 
-  async whyNot(action: number): Promise<void> {
-    await this.sitting.whyNot(action)
+  async whyNot(pattern: Pattern): Promise<void> {
+    await this.sitting.whyNot(pattern)
     this.elsewhere = this.sitting.refusal === null && this.sitting.failed === null && this.step?.answer !== null
   }
 }

@@ -1,30 +1,8 @@
-/** Lessons: the script of a lesson, where a reader is in it, and how far he came (kept in this browser). */
+/** Lessons: matching actions with a script, and the user's progress, which this browser stores. */
 import { store, storedRecord } from '@/device/storage'
-import type { Phrase } from '@/host/wire'
+import type { Pattern, Phrase, Step } from '@/host/wire'
 
-/** The key of an action's phrase and some of what it concerns; a list means any of several values. */
-export type Pattern = Record<string, unknown>
-
-export interface Step {
-  /** The key of its text in the section `lessons` of the game's words; a reply may have none. */
-  say: string
-  rule: string
-  /** What to point at, by its `data-place`. */
-  look: string[]
-  answer: Pattern | null
-  reply: Pattern | null
-  times: number
-  /** The number of a reply's action. */
-  action: number | null
-}
-
-export interface Lesson {
-  id: string
-  side: string
-  steps: Step[]
-}
-
-/** Whether an action is one that a pattern means. */
+/** Whether an action matches a pattern. */
 export function fits(pattern: Pattern, [key, about]: Phrase): boolean {
   const given: Record<string, unknown> = { ...about, key }
   return Object.entries(pattern).every(([name, wanted]) =>
@@ -50,7 +28,7 @@ export function decidedBefore(steps: Step[], at: number): number {
   return steps.slice(0, at).reduce((sum, step) => sum + decides(step), 0)
 }
 
-/** The step a reader is at after so many decisions, if he was at another before: on from what is done, back from what is not. */
+/** The step after a number of decisions, given the previous step: forward past completed steps, back from undone ones. */
 export function stepAfter(steps: Step[], at: number, number: number): number {
   let now = Math.max(0, Math.min(at, steps.length))
   while (now > 0 && number < decidedBefore(steps, now)) now -= 1
@@ -61,7 +39,7 @@ export function stepAfter(steps: Step[], at: number, number: number): number {
   return now
 }
 
-/** How far a reader came in a lesson: its table while it goes on, and whether it was ever finished. */
+/** Progress in a lesson: its table while it is under way, and whether it was ever finished. */
 export interface Progress {
   table?: string | undefined
   at?: number | undefined

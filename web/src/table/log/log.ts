@@ -1,21 +1,21 @@
-/** The journal as a log to be read: the same sentence several times in a row is told once. */
+/** The journal as log lines: consecutive equal sentences become one line. */
 import type { GameWords } from '@/words/game-words'
 import { plain } from '../action-search'
 import type { JournalEvent } from '@/host/wire'
 
 export interface Line {
-  /** Its place in the log. */
+  /** Its index in the log. */
   number: number
   text: string
   rule: string
   times: number
-  /** The side that decided what it followed from, or "". */
+  /** The side whose decision caused it, or "". */
   side: string
-  /** The decision after which it happened, the last time. */
+  /** The number of the last decision that caused it. */
   at: number
 }
 
-/** Sentences that were told before: with each decision the log grows, and only what is new is told anew. */
+/** A cache of sentences: the log grows with each decision, and only its new sentences are made. */
 const told = new WeakMap<JournalEvent, { words: GameWords; text: string }>()
 
 function sentence(event: JournalEvent, words: GameWords): string {
@@ -26,7 +26,7 @@ function sentence(event: JournalEvent, words: GameWords): string {
   return text
 }
 
-/** With this event begins what comes by itself, whoever decided last: a phase of the end of a decade (1.10). */
+/** Marks what happens automatically, whichever side decided last: a phase of the end of a decade (1.10). */
 const BY_ITSELF = 'PhaseBegan'
 
 export function logLines(events: JournalEvent[], words: GameWords): Line[] {
@@ -47,7 +47,7 @@ export function logLines(events: JournalEvent[], words: GameWords): Line[] {
   return lines
 }
 
-/** The number of the moment before the last turn of somebody else than the reader; null: there was none yet. */
+/** The number of the moment before the last turn of another side; null if there has been none. */
 export function beforeLastTurn(events: JournalEvent[], mine: string | null): number | null {
   const last = events.findLastIndex((event) => event.by !== null && event.by !== mine)
   const side = events[last]?.by
@@ -56,8 +56,8 @@ export function beforeLastTurn(events: JournalEvent[], mine: string | null): num
   return (before ?? events[0])?.at ?? null
 }
 
-/** The lines of a side, if one is asked for, in which all the words typed are found. */
-export function linesWith(lines: Line[], side: string, typed: string): Line[] {
+/** The lines of a side ("" for all) that contain all the words typed. */
+export function filterLines(lines: Line[], side: string, typed: string): Line[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
   return lines.filter((line) => {
     const text = plain(`${line.text} ${line.rule}`)

@@ -1,17 +1,17 @@
-/** The analysis of a game while it is made: asked for once, and looked after until it is done. */
+/** The analysis of a game: requested once, and polled until it is done. */
 import { get, post } from '@/host/api'
-import { someone } from '@/host/session.svelte'
-import { Trying } from '@/host/async-action.svelte'
+import { ensureUser } from '@/host/session.svelte'
+import { AsyncAction } from '@/host/async-action.svelte'
 import type { Analysis } from '@/host/wire'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const LOOK_EVERY = 3000
 
-export class Analysing {
+export class AnalysisJob {
   now = $state.raw<Analysis | null>(null)
-  /** Whether it is known if there is one. */
+  /** Whether it is known if there is an analysis. */
   known = $state(false)
-  readonly trying = new Trying()
+  readonly request = new AsyncAction()
   under: boolean = $derived.by(() => this.now?.status === 'queued' || this.now?.status === 'running')
 
   constructor(readonly table: string) {
@@ -22,18 +22,18 @@ export class Analysing {
     })
   }
 
-  /** See how far it is. */
+  /** Poll its progress. */
   async look(): Promise<void> {
-    await this.trying.run(async () => {
+    await this.request.run(async () => {
       this.now = await get<Analysis | null>(`/tables/${this.table}/analysis`)
       this.known = true
     })
   }
 
-  /** Ask for it; what failed is tried again. */
+  /** Request it, or retry after a failure. */
   async ask(): Promise<void> {
-    await this.trying.run(async () => {
-      await someone()
+    await this.request.run(async () => {
+      await ensureUser()
       this.now = await post<Analysis>(`/tables/${this.table}/analysis`)
     })
   }

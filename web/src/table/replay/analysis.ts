@@ -1,8 +1,8 @@
-/** What an analysis says, ready to be told: by decision, and in the chances of the side that decided. */
+/** An analysis prepared for display: by decision, with chances from the deciding side's point of view. */
 import type { Asked, GameTable } from '@/games/game'
 import type { Analysis, Judgement, Phrase, Prompt } from '@/host/wire'
 
-/** A decision as an analysis sees it. */
+/** A decision with its judgement. */
 export interface Seen {
   /** The number of the moment at which it was taken. */
   at: number
@@ -11,14 +11,14 @@ export interface Seen {
   /** What was asked. */
   prompt: Prompt
   played: Phrase
-  /** What the computer would have played; null: the same. */
+  /** The computer's choice; null if it is the same. */
   better: Phrase | null
-  /** The chances of the side that decided. */
+  /** The chances of the deciding side. */
   before: number
   after: number
 }
 
-/** The decision that was taken at a moment, if it is judged already. */
+/** The decision taken at a moment, if it has been judged. */
 export function seenAt(analysis: Analysis, at: number, sides: string[]): Seen | null {
   const [judgement, prompt, phrases] = [analysis.judgements[at], analysis.prompts[at], analysis.phrases[at]]
   const played = phrases?.[judgement?.action ?? '']
@@ -29,25 +29,31 @@ export function seenAt(analysis: Analysis, at: number, sides: string[]): Seen | 
   return { at, side: sides[side] ?? '', grade, prompt, played, better, before, after }
 }
 
-/** The decisions at which the game turned, with the chances before and after as the game went on. */
-export function turnsOf(analysis: Analysis, sides: string[]): Seen[] {
-  return analysis.turning_points.flatMap(({ number, before, after }) => {
+/** Where the game turned: a decision, or the cards that came to light after it. */
+export interface Turn extends Seen {
+  cause: Analysis['turning_points'][number]['cause']
+}
+
+/** The decisions at which the game turned, or after which cards turned it, with the chances before and after. */
+export function turnsOf(analysis: Analysis, sides: string[]): Turn[] {
+  return analysis.turning_points.flatMap(({ number, before, after, cause }) => {
     const seen = seenAt(analysis, number - 1, sides)
     if (!seen) return []
     const own = (chance: number) => (seen.side === sides[0] ? chance : 1 - chance)
-    return [{ ...seen, before: own(before), after: own(after) }]
+    return [{ ...seen, before: own(before), after: own(after), cause }]
   })
 }
 
-/** An answer as it is told apart from its moment: one that names nothing ("done", "option 2") with what was asked, and what it does. */
+/**
+ * An answer as it is told apart from its moment: in the words that the game has for this, otherwise, if it names nothing
+ * ("done", "option 2"), with what was asked and what it does.
+ */
 export function answerText(asked: Asked & { prompt: Prompt }, phrase: Phrase, hint: GameTable['hint']): string {
   const { prompt, words } = asked
+  const [key, about] = phrase
+  if (words.sections['answers']?.[key]) return words.say('answers', key, { ...prompt.about, ...about })
   const answer = words.action(phrase)
-  if (Object.values(phrase[1]).some((each) => typeof each === 'string')) return answer
+  if (Object.values(about).some((each) => typeof each === 'string')) return answer
   const more = hint?.(asked, phrase)
   return `${words.prompt(prompt)} ${answer}${more ? ` (${more})` : ''}`
-}
-
-export function percent(chance: number, lang: string): string {
-  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }).format(chance)
 }

@@ -1,46 +1,46 @@
-/** A game again: the moment that is looked at, with whose eyes, and how the replay plays on by itself. */
+/** A replay: the current moment, the side whose view is shown, and autoplay. */
 import { untrack } from 'svelte'
 import { get } from '@/host/api'
 import type { Live } from '@/host/live'
-import { Trying } from '@/host/async-action.svelte'
+import { AsyncAction } from '@/host/async-action.svelte'
 import type { JournalEvent, LiveMessage, Moment } from '@/host/wire'
 
-/** Moments that are asked for at once. */
+/** Moments in one request. */
 const BATCH = 50
-/** Milliseconds between two moments at the ordinary pace. */
+/** Milliseconds between two moments at normal speed. */
 const BEAT = 1200
-/** Milliseconds that a moment has to be looked at before the address names it. */
+/** Milliseconds that a moment is shown before it goes into the address. */
 const REST = 250
 
-/** How many times the ordinary pace. */
+/** Speeds, relative to normal. */
 export const PACES = [0.5, 1, 2, 4]
 
-export class Replaying {
+export class Replay {
   at = $state(0)
-  /** The side whose eyes see; "" is a spectator. */
+  /** The side whose view is shown; "" for a spectator. */
   side = $state('')
   playing = $state(false)
   pace = $state(1)
   /** The moment after the last decision, with all events. */
   end = $state.raw<Moment | null>(null)
-  /** When the end was told, by this browser's own clock. */
-  heard = $state(0)
-  readonly trying = new Trying()
+  /** When `end` arrived, by `performance.now()`. */
+  receivedAt = $state(0)
+  readonly request = new AsyncAction()
   #moments = $state.raw<Record<string, Moment>>({})
-  /** What is being asked for; another list from when moments were told anew, for what was asked before is worth nothing. */
+  /** Requests under way; replaced by a new list when moments become outdated, together with their answers. */
   #asked: string[] = []
 
   last: number = $derived.by(() => this.end?.number ?? 0)
   events: JournalEvent[] = $derived.by(() => (this.end?.events ?? []).filter((event) => event.at <= this.at))
   fresh: JournalEvent[] = $derived.by(() => this.events.filter((event) => event.at === this.at))
-  /** The moment to look at: nothing can be done there, and before the end it is not known how it ended. */
+  /** The moment to show: nothing can be done there, and the result is hidden before the end. */
   moment: Moment | null = $derived.by(() => {
     const past = this.#moments[`${this.side} ${this.at}`]
     if (!past) return this.#before
     const table = this.at < this.last ? { ...past.table, status: 'playing' as const, outcome: null } : past.table
     return (this.#before = { ...past, table, can_undo: false, phrases: {}, view: { ...past.view, legal: [] } })
   })
-  /** What was looked at last stays until the next moments are there. */
+  /** The previous moment stays until the next ones arrive. */
   #before: Moment | null = null
 
   constructor(
@@ -54,7 +54,7 @@ export class Replaying {
       const timer = setInterval(() => this.#step(), BEAT / this.pace)
       return () => clearInterval(timer)
     })
-    // not with every step: to change the address takes longer than to draw
+    // not with every step: changing the address takes longer than drawing
     $effect(() => {
       const address = this.address
       if (!this.end) return
@@ -63,21 +63,21 @@ export class Replaying {
     })
   }
 
-  /** Where this moment is found again. */
+  /** The address of the current moment. */
   get address(): string {
     return `/table/${this.id}/replay?at=${this.at}`
   }
 
   async load(): Promise<void> {
-    await this.trying.run(async () => {
+    await this.request.run(async () => {
       this.end = await get<Moment>(`/tables/${this.id}`)
-      this.heard = performance.now()
+      this.receivedAt = performance.now()
       this.side = this.end.table.mine ?? ''
       this.go(this.at)
     })
   }
 
-  /** Hear of a running game until the returned function is called: what is decided meanwhile can be looked at too. */
+  /** Follow a running game until the returned function is called, so that new moments can be shown too. */
   follow(live: Live): () => void {
     return untrack(() =>
       live.watch(
@@ -93,17 +93,17 @@ export class Replaying {
     if (message.type === 'moment') {
       const since = message.since ?? -1
       this.#asked = []
-      // what is known from there on may have been taken back, or ended
+      // later moments may have been undone, or the game may have ended
       this.#moments = Object.fromEntries(Object.entries(this.#moments).filter(([, past]) => past.number < since))
       this.end = { ...message, events: [...this.end.events.filter((event) => event.at <= since), ...message.events] }
       this.go(this.at)
     } else if (message.type === 'table') {
       this.end = { ...this.end, table: { ...message.table, mine: message.table.mine ?? this.end.table.mine } }
     } else return
-    this.heard = performance.now()
+    this.receivedAt = performance.now()
   }
 
-  /** Look at a moment, or at the nearest that there is. */
+  /** Go to a moment, or to the nearest one. */
   go(at: number): void {
     this.at = Math.max(0, Math.min(this.last, Math.round(at) || 0))
   }
@@ -113,7 +113,7 @@ export class Replaying {
     else this.playing = false
   }
 
-  /** Ask for the moments around the one that is shown. */
+  /** Request the moments around the current one. */
   #fetch(): void {
     if (!this.end || this.#moments[`${this.side} ${this.at}`]) return
     const eyes = this.side
@@ -123,7 +123,7 @@ export class Replaying {
     const asked = this.#asked
     if (asked.includes(query)) return
     asked.push(query)
-    void this.trying.run(async () => {
+    void this.request.run(async () => {
       const done = () => asked.splice(asked.indexOf(query), 1)
       const answer = await get<Moment[]>(`/tables/${this.id}/moments?${query}`).finally(done)
       if (asked !== this.#asked) return
@@ -133,7 +133,7 @@ export class Replaying {
   }
 }
 
-/** Moments for all numbers of a range: at secret decisions, which have no number, the one before stays. */
+/** Moments for all numbers of a range: secret decisions have no moment of their own, so the one before stays. */
 export function numbered(found: Moment[], from: number, to: number): [number, Moment][] {
   const rows: [number, Moment][] = []
   for (let at = from; at <= to; at++) {

@@ -1,12 +1,13 @@
-/** When the reader is called to a table, and by what: the sounds that a browser is given to play, and its notifications. */
+/** When the user is called to a table, and by what: the sounds that a browser is given to play, and its notifications. */
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announced, callAnywhere, callTo } from '@/app/alerts/alerts.svelte'
+import { announcement } from '@/app/alerts/announcement.svelte'
+import { watchOwnTables, watchOpenTable } from '@/app/alerts/alerts.svelte'
 import { live, Live } from '@/host/live'
 import { me } from '@/host/session.svelte'
-import { mine } from '@/host/my-tables.svelte'
+import { myTables } from '@/host/my-tables.svelte'
 import { newsOf } from '@/app/alerts/table-news'
-import { askLeave, mayNotify, noNotices, notify } from '@/device/notifications'
+import { askPermission, mayNotify, whyNoNotifications, notify } from '@/device/notifications'
 import { go } from '@/app/router.svelte'
 import { settings } from '@/device/settings.svelte'
 import { Sitting } from '@/table/sitting.svelte'
@@ -19,7 +20,7 @@ const moment = curtain.games[0]?.[0] as Moment
 
 const person = (id: number, name: string) => ({ id, name, guest: false })
 
-/** A table of the reader, who is the USA and plays against Erich. */
+/** A table of the user, who is the USA and plays against Erich. */
 const table = (actor: string | null, changes: Partial<TableInfo> = {}): TableInfo => ({
   ...moment.table,
   status: 'playing',
@@ -32,7 +33,7 @@ const table = (actor: string | null, changes: Partial<TableInfo> = {}): TableInf
   ...changes,
 })
 
-/** A moment of a running game of the reader. */
+/** A moment of a running game of the user. */
 const at = (number: number, actor: string | null, changes: Partial<TableInfo> = {}): Moment => ({
   ...moment,
   number,
@@ -47,15 +48,15 @@ test.each<[string, Moment | null, Moment, string | null]>([
   ['the first moment is no news', null, at(3, 'usa'), null],
   ['the turn comes', at(3, 'ussr'), at(4, 'usa'), 'turn'],
   ['the opponent goes on', at(3, 'ussr'), at(4, 'ussr'), 'moved'],
-  ['the reader goes on himself', at(3, 'usa'), at(4, 'usa'), null],
-  ['the reader ends his turn', at(3, 'usa'), at(4, 'ussr'), null],
+  ['the user goes on himself', at(3, 'usa'), at(4, 'usa'), null],
+  ['the user ends his turn', at(3, 'usa'), at(4, 'ussr'), null],
   ['the same moment is told again', at(4, 'usa'), at(4, 'usa'), null],
   ['the opponent takes back', at(4, 'ussr'), at(3, 'ussr'), null],
   ['who watches hears every decision', at(3, 'usa', { mine: null }), at(4, 'ussr', { mine: null }), 'moved'],
   ['one screen for both', at(3, 'usa'), at(4, 'ussr', { mine: 'ussr' }), null],
-  ['somebody sits down and the reader begins', at(0, null, { status: 'open' }), at(0, 'usa'), 'turn'],
+  ['somebody sits down and the user begins', at(0, null, { status: 'open' }), at(0, 'usa'), 'turn'],
   ['somebody sits down and begins', at(0, null, { status: 'open' }), at(0, 'ussr'), 'begun'],
-  ['the reader sits down', at(0, null, { status: 'open', mine: null }), at(0, 'ussr'), null],
+  ['the user sits down', at(0, null, { status: 'open', mine: null }), at(0, 'ussr'), null],
   ['the opponent resigns', at(4, 'usa'), at(4, null, { status: 'finished' }), 'ended'],
   ['a finished game is opened', null, at(4, null, { status: 'finished' }), null],
   ['a rematch is asked for', over(null), over('b'), 'rematch'],
@@ -113,10 +114,10 @@ beforeEach(async () => {
   me.now = { id: 7 } as Me
   played = []
   permission = 'granted'
-  Object.assign(announced, { text: '', away: null })
+  Object.assign(announcement, { text: '', table: null })
   go('/table/' + moment.table.id)
   sitting = new Sitting('t', new Live())
-  leave = $effect.root(() => callTo(sitting))
+  leave = $effect.root(() => watchOpenTable(sitting))
   await hear(at(3, 'ussr'))
 })
 
@@ -149,7 +150,7 @@ test('loading is silent; the opponent, the turn and the end each have their soun
   const turn = played.splice(0)
   await hear(at(5, null, { status: 'finished' }))
   expect([moved.length, turn.length, played.length]).toEqual([1, 2, 4])
-  expect(announced.text).toBe('')
+  expect(announcement.text).toBe('')
 })
 
 test('switched off, nothing is played', async () => {
@@ -205,19 +206,19 @@ test.each<['live' | 'days', number, number, number, string, string]>([
     expect(played).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(played.splice(0)).toHaveLength(3)
-    expect(announced.text).toBe(`Your time runs short: ${first} left.`)
+    expect(announcement.text).toBe(`You are running out of time: ${first} left.`)
     await vi.advanceTimersByTimeAsync(on - 1)
-    expect([announced.text, played]).toEqual(['', []])
+    expect([announcement.text, played]).toEqual(['', []])
     await vi.advanceTimersByTimeAsync(1)
     expect(played.splice(0)).toHaveLength(3)
-    expect(announced.text).toBe(`Your time runs short: ${second} left.`)
+    expect(announcement.text).toBe(`You are running out of time: ${second} left.`)
     await vi.advanceTimersByTimeAsync(left)
     expect(played).toEqual([])
 
     await hear(at(6, 'ussr', timed(kind, left)))
     await vi.advanceTimersByTimeAsync(until)
     expect(played).toHaveLength(2)
-    expect(announced.text).toBe(`The time of Erich runs short: ${first} left.`)
+    expect(announcement.text).toBe(`Erich is running out of time: ${first} left.`)
   },
 )
 
@@ -237,7 +238,7 @@ test('who looks elsewhere and wants it is notified of his turn and of the end, a
   expect([browser.front, browser.shown]).toEqual([['page'], []])
   await hear(at(7, null, { status: 'finished', outcome: { winner: 'usa', reason: 'resigned', rule: '' } }))
   await noticed(1)
-  expect(browser.shown[0]?.title).toBe('You have won. USA wins: USSR resigned.')
+  expect(browser.shown[0]?.title).toBe('You won. USA wins: USSR resigned.')
   browser.open = false
   await browser.shown[0]?.click()
   expect(browser.front).toEqual(['page', path])
@@ -265,21 +266,21 @@ test('who looks at the table is not notified, and who comes back needs no notifi
 
 test('a browser that refuses, will not show one, or has no notifications, says so', async () => {
   permission = 'denied'
-  expect(await askLeave()).toBe(false)
+  expect(await askPermission()).toBe(false)
   expect(await notify('a', 'b', '/c')).toBe(false)
   permission = 'granted'
-  expect(await askLeave()).toBe(true)
+  expect(await askPermission()).toBe(true)
   expect(await notify('a', 'b', '/c')).toBe(true)
   browser.refuses = true
   expect(await notify('a', 'b', '/c')).toBe(false)
   const register = vi.spyOn(browser.container, 'register').mockRejectedValue(new Error('The operation is insecure.'))
   expect(await notify('a', 'b', '/c')).toBe(false)
   register.mockRestore()
-  expect(noNotices()).toBe(null)
+  expect(whyNoNotifications()).toBe(null)
   Reflect.deleteProperty(navigator, 'serviceWorker')
-  expect([noNotices(), mayNotify(), await askLeave()]).toEqual(['none', false, false])
+  expect([whyNoNotifications(), mayNotify(), await askPermission()]).toEqual(['none', false, false])
   vi.stubGlobal('isSecureContext', false)
-  expect(noNotices()).toBe('insecure')
+  expect(whyNoNotifications()).toBe('insecure')
 })
 
 /** The site is open on a page, and the live channel is the test. */
@@ -291,7 +292,7 @@ async function open(path: string): Promise<(message: LiveMessage) => Promise<voi
     hears = listener
     return () => {}
   })
-  leave = $effect.root(() => callAnywhere(() => 'Lobby'))
+  leave = $effect.root(() => watchOwnTables(() => 'Lobby'))
   await settle()
   return async (message) => {
     hears(message)
@@ -306,18 +307,18 @@ test('on another page the turn, the beginning and the end at any own table are h
   expect(played).toEqual([])
   await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
   expect(played.splice(0)).toHaveLength(2)
-  expect(announced.text).toBe('Your turn · Iron Curtain · Erich')
+  expect(announcement.text).toBe('Your turn · Iron Curtain · Erich')
   expect(document.title).toBe('● Your turn · Lobby · Détente')
-  expect(mine.waiting.map(({ id }) => id)).toEqual(['a'])
+  expect(myTables.waiting.map(({ id }) => id)).toEqual(['a'])
   await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
   expect(played).toEqual([])
   await tell({ type: 'mine', changed: table('ussr', { id: 'b' }) })
   expect(played.splice(0)).toHaveLength(3)
-  expect(announced.text).toContain('Your game has begun.')
+  expect(announcement.text).toContain('Your game has started.')
   const outcome = { winner: 'ussr', reason: 'points', rule: 'C7.2' }
   await tell({ type: 'mine', changed: table(null, { id: 'a', status: 'finished', outcome }) })
   expect(played).toHaveLength(4)
-  expect(announced.text).toContain('You have lost. USSR wins with more points.')
+  expect(announcement.text).toContain('You lost. The USSR wins on points.')
   expect(document.title).toBe('Lobby · Détente')
 })
 
@@ -327,13 +328,16 @@ test('who is asked for a rematch hears and reads it on any page; who asks does n
   await tell({ type: 'mine', tables: [ended('a', null), ended('b', null)] })
   await tell({ type: 'mine', changed: ended('a', 'c') })
   expect(played.splice(0)).toHaveLength(2)
-  expect(announced.text).toBe('Erich wants a rematch. · Iron Curtain · Erich')
-  expect([mine.isAskedAgain(ended('a', 'c')), mine.isAskedAgain(ended('x', 'c'))]).toEqual([true, false])
+  expect(announcement.text).toBe('Erich wants a rematch. · Iron Curtain · Erich')
+  expect([myTables.isRematchOffered(ended('a', 'c')), myTables.isRematchOffered(ended('x', 'c'))]).toEqual([
+    true,
+    false,
+  ])
 
-  Object.assign(announced, { text: '', away: null })
+  Object.assign(announcement, { text: '', table: null })
   await tell({ type: 'mine', changed: table(null, { id: 'd', status: 'open' }) })
   await tell({ type: 'mine', changed: ended('b', 'd') })
-  expect([played, announced.text, mine.isAskedAgain(ended('b', 'd'))]).toEqual([[], '', false])
+  expect([played, announcement.text, myTables.isRematchOffered(ended('b', 'd'))]).toEqual([[], '', false])
 })
 
 test('at the table of the finished game it is heard and read too', async () => {
@@ -341,7 +345,7 @@ test('at the table of the finished game it is heard and read too', async () => {
   played = []
   await hear(over('b'))
   expect(played).toHaveLength(2)
-  expect(announced.text).toBe('Erich wants a rematch.')
+  expect(announcement.text).toBe('Erich wants a rematch.')
 })
 
 test('a table whose own page is open is left to it, and its moments tell the list', async () => {
@@ -351,7 +355,7 @@ test('a table whose own page is open is left to it, and its moments tell the lis
   expect(document.title).toBe('● Your turn · Lobby · Détente')
   expect(played).toEqual([])
   await tell({ type: 'moment', ...at(4, 'usa', { id: 'a lesson' }) })
-  expect(mine.tables.map(({ id }) => id)).toEqual(['a'])
+  expect(myTables.tables.map(({ id }) => id)).toEqual(['a'])
 })
 
 test('what was announced of a table goes away where that table is opened, and is not said there late', async () => {
@@ -360,16 +364,16 @@ test('what was announced of a table goes away where that table is opened, and is
   await tell({ type: 'mine', changed: table('usa', { id: 'a' }) })
   go('/table/b')
   await settle()
-  expect(announced.text).toBe('Your turn · Iron Curtain · Erich')
+  expect(announcement.text).toBe('Your turn · Iron Curtain · Erich')
   go('/table/a')
   await settle()
-  expect(announced.text).toBe('')
+  expect(announcement.text).toBe('')
 
   go('/')
   await settle()
   await Promise.all([tell({ type: 'mine', changed: table('usa', { id: 'b' }) }), go('/table/b')])
   await vi.advanceTimersByTimeAsync(100)
-  expect(announced.text).toBe('')
+  expect(announcement.text).toBe('')
 })
 
 test('a game with oneself waits for nobody, and one with the computer does not call from afar', async () => {
@@ -379,10 +383,10 @@ test('a game with oneself waits for nobody, and one with the computer does not c
   const computer = { ...other, person: { id: null, name: 'level2', guest: false, bot: 'level2' } }
   const seats = [own, computer] as TableInfo['seats']
   await tell({ type: 'mine', tables: [table('usa', { id: 'a', seats: self }), table('usa', { id: 'b', seats })] })
-  expect(mine.waiting.map(({ id }) => id)).toEqual(['b'])
+  expect(myTables.waiting.map(({ id }) => id)).toEqual(['b'])
   expect(document.title).toBe('Lobby · Détente')
   await tell({ type: 'mine', changed: table('usa', { id: 'c' }) })
-  expect(mine.waiting.map(({ id }) => id)).toEqual(['c', 'b'])
+  expect(myTables.waiting.map(({ id }) => id)).toEqual(['c', 'b'])
   expect(document.title).toBe('● Your turn · Lobby · Détente')
 })
 
@@ -394,7 +398,7 @@ test('after a gap what was missed is found: the turn, and that a game has ended'
   await tell({ type: 'mine', tables: [table('usa', { id: 'a' })] })
   await vi.advanceTimersByTimeAsync(10)
   expect(played).toHaveLength(2 + 4)
-  expect(mine.tables.map(({ id, status }) => [id, status])).toEqual([
+  expect(myTables.tables.map(({ id, status }) => [id, status])).toEqual([
     ['a', 'playing'],
     ['b', 'finished'],
   ])
@@ -410,13 +414,13 @@ test('a notification of another table leads there, and the clock there warns too
   expect(browser.shown).toMatchObject([{ title: 'Your turn', body: 'Iron Curtain · Erich', tag: '/table/a' }])
   await vi.advanceTimersByTimeAsync(HOUR)
   await noticed(1)
-  expect(browser.shown).toMatchObject([{ title: 'Your time runs short: 6 hours left.', tag: '/table/a' }])
-  expect(announced.text).toBe('Your time runs short: 6 hours left. · Iron Curtain · Erich')
+  expect(browser.shown).toMatchObject([{ title: 'You are running out of time: 6 hours left.', tag: '/table/a' }])
+  expect(announcement.text).toBe('You are running out of time: 6 hours left. · Iron Curtain · Erich')
   await browser.shown[0]?.click()
   expect(location.pathname).toBe('/table/a')
 })
 
-test('of several pages of the reader one calls: one that he sees, and of those one at the table', async () => {
+test('of several pages of the user one calls: one that he sees, and of those one at the table', async () => {
   const others: string[] = []
   let own = ''
   const locks = {

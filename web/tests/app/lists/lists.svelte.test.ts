@@ -1,9 +1,9 @@
 /** Tables in lists: whose turn it is and how long he has, as it is now. */
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { heardAt } from '@/table/seats/clock'
+import { receivedAt } from '@/host/table-info'
 import { me } from '@/host/session.svelte'
-import { mine } from '@/host/my-tables.svelte'
+import { myTables } from '@/host/my-tables.svelte'
 import { go } from '@/app/router.svelte'
 import { speak } from '@/words/words.svelte'
 import type { Me, Moment, Person, TableInfo } from '@/host/wire'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await speak('en')
   me.now = { id: 1 } as Me
   me.known = true
-  mine.tables = []
+  myTables.tables = []
 })
 afterEach(async () => {
   await unmount(shown)
@@ -54,14 +54,14 @@ test('a row names who is waited for, and his clock runs', () => {
   flushSync()
   const short = document.querySelector('time.short')
   expect(short?.textContent).toBe('0:25')
-  expect(short?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Little time left')
+  expect(short?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Low on time')
 })
 
 test.each<[string, Partial<TableInfo>, string]>([
-  ['the reader himself', { actor: 'usa' }, 'Your turn'],
+  ['the user himself', { actor: 'usa' }, 'Your turn'],
   ['somebody to sit down', { status: 'open', actor: null }, 'Waiting for an opponent'],
   ['somebody else, who only watches', { mine: null, turn: 4 }, 'Turn 5'],
-  ['nobody any more', { status: 'finished', actor: null }, 'See the game again'],
+  ['nobody any more', { status: 'finished', actor: null }, 'Replay'],
 ])('a row that waits for %s', (_, changes, said) => {
   shown = mount(TableRow, { target: document.body, props: { table: table(changes) } })
   flushSync()
@@ -70,15 +70,15 @@ test.each<[string, Partial<TableInfo>, string]>([
 
 test('a row of a finished game says that the opponent asks for another, and leads there', () => {
   const ended = table({ id: 'a', status: 'finished', actor: null, rematch: 'b' })
-  mine.tables = [ended]
+  myTables.tables = [ended]
   shown = mount(TableRow, { target: document.body, props: { table: ended } })
   flushSync()
   const way = () => document.querySelector('a')?.getAttribute('href')
   expect(text()).toContain('Erich wants a rematch.')
   expect(way()).toBe('/table/a')
-  mine.tables = [ended, table({ id: 'b' })]
+  myTables.tables = [ended, table({ id: 'b' })]
   flushSync()
-  expect(text()).toContain('See the game again')
+  expect(text()).toContain('Replay')
   expect(way()).toBe('/table/a/replay')
 })
 
@@ -88,7 +88,7 @@ test('at the table itself it is said too, and who is impatient asks once', async
   const rematch = vi.fn(() => new Promise<void>(() => {}))
   shown = mount(AfterGame, { target: document.body, props: { table: ended, rematch } })
   await vi.waitFor(() => expect(text()).toContain('Erich wants a rematch.'))
-  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'To the rematch')
+  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Go to the rematch')
   button?.click()
   button?.click()
   expect(rematch).toHaveBeenCalledTimes(1)
@@ -97,7 +97,7 @@ test('at the table itself it is said too, and who is impatient asks once', async
 test('a row of a table that was told some time ago shows what is left now', () => {
   vi.useFakeTimers()
   const told = table()
-  heardAt(told)
+  receivedAt(told)
   vi.advanceTimersByTime(5_000)
   shown = mount(TableRow, { target: document.body, props: { table: told } })
   flushSync()
@@ -106,7 +106,7 @@ test('a row of a table that was told some time ago shows what is left now', () =
 
 test('the head of a page counts where it is my turn and leads to the first, but for the table that is open', () => {
   const waits = (id: string, deadline: number) => table({ id, actor: 'usa', deadline })
-  mine.hear({ type: 'mine', tables: [waits('a', 9), waits('b', 5), table({ id: 'c' })] })
+  myTables.hear({ type: 'mine', tables: [waits('a', 9), waits('b', 5), table({ id: 'c' })] })
   shown = mount(Header, { target: document.body })
   flushSync()
   const badge = () => document.querySelector('a.calls')
@@ -116,22 +116,22 @@ test('the head of a page counts where it is my turn and leads to the first, but 
   flushSync()
   expect(badge()?.getAttribute('aria-label')).toBe('Your turn at 1 table')
   expect(badge()?.getAttribute('href')).toBe('/table/a')
-  mine.hear({ type: 'mine', changed: table({ id: 'a' }) })
+  myTables.hear({ type: 'mine', changed: table({ id: 'a' }) })
   flushSync()
   expect(badge()).toBeNull()
   go('/')
 })
 
-test("the list of the reader's games is as the live channel tells it", async () => {
+test("the list of the user's games is as the live channel tells it", async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(path.endsWith('/me/tables') ? [table()] : [{ name: 'curtain', title: 'Iron Curtain' }]),
   )
   shown = mount(GamesPage, { target: document.body })
   await vi.waitFor(() => expect(text()).toContain('Waiting for Erich'))
-  mine.hear({ type: 'mine', changed: table({ actor: 'usa' }) })
+  myTables.hear({ type: 'mine', changed: table({ actor: 'usa' }) })
   flushSync()
   expect(text()).toContain('Your turn')
-  mine.hear({ type: 'mine', changed: table({ status: 'finished', actor: null }) })
+  myTables.hear({ type: 'mine', changed: table({ status: 'finished', actor: null }) })
   flushSync()
-  expect(text()).toContain('See the game again')
+  expect(text()).toContain('Replay')
 })

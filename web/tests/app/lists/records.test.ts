@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { playersOf, recordsIn } from '@/app/lists/records'
+import { playersOf, readRecords } from '@/app/lists/records'
 
 const record = { format: 1, game: 'curtain', rules: 1, seed: 'x', decisions: [1, 2] }
-const read = (text: string) => recordsIn(new Blob([text]))
+const read = (text: string) => readRecords(new Blob([text]))
 
 test('a record of the terminal, of one game here, and of all games', async () => {
   expect(await read(JSON.stringify(record, null, 1))).toEqual([record])
@@ -22,5 +22,5 @@ test.each(['', 'no record', '[]', 'null', '7', '{"game": "curtain"}', '{"record"
 
 test('a file that is no text of reasonable length is not read', async () => {
   const large = { size: 20_000_001, text: () => Promise.reject(new Error('was read')) } as Blob
-  await expect(recordsIn(large)).rejects.toMatchObject({ error: { code: 'too-large' } })
+  await expect(readRecords(large)).rejects.toMatchObject({ error: { code: 'too-large' } })
 })

@@ -3,9 +3,9 @@ import { createRawSnippet, flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { live } from '@/host/live'
 import { me } from '@/host/session.svelte'
-import { mine } from '@/host/my-tables.svelte'
+import { myTables } from '@/host/my-tables.svelte'
 import { go } from '@/app/router.svelte'
-import { signInFrom, wayBack } from '@/ui/sign-in-link'
+import { signInLink, returnPath } from '@/ui/sign-in-link'
 import { speak } from '@/words/words.svelte'
 import type { Me, Moment, TableInfo } from '@/host/wire'
 import Problem from '@/ui/Problem.svelte'
@@ -51,7 +51,7 @@ beforeEach(async () => {
   vi.spyOn(live, 'renew').mockImplementation(() => {})
   vi.spyOn(live, 'lobby').mockImplementation(() => () => {})
   Object.assign(me, { now: null, known: true })
-  mine.tables = []
+  myTables.tables = []
 })
 afterEach(async () => {
   if (shown) await unmount(shown)
@@ -72,11 +72,11 @@ test.each([
   ['/\\evil.example/', '/'],
   ['/\t/evil.example/', '/'],
   ['javascript:alert(1)', '/'],
-])('the way back by %j is %s', (to, path) => expect(wayBack(to)).toBe(path))
+])('the way back by %j is %s', (to, path) => expect(returnPath(to)).toBe(path))
 
 test('who makes an account comes back to the table to which he was invited', async () => {
   answers['/account'] = { id: 5, name: 'Lotte', guest: false } satisfies Partial<Me>
-  go(signInFrom('/table/a?invite=b'))
+  go(signInLink('/table/a?invite=b'))
   shown = mount(SignInPage, { target: document.body })
   flushSync()
   const fields = [...document.querySelectorAll<HTMLInputElement>('input.field')]
@@ -94,8 +94,8 @@ test('who makes an account comes back to the table to which he was invited', asy
 test('who needs an account is led to where he gets one', () => {
   go('/table/a')
   shown = mount(Problem, { target: document.body, props: { error: { code: 'needs-account', message: '' } } })
-  expect(text()).toContain('For this you need an account.')
-  expect(links()).toEqual([signInFrom('/table/a')])
+  expect(text()).toContain('You need an account for this.')
+  expect(links()).toEqual([signInLink('/table/a')])
 })
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   const idle = { first: false, toCome: 0, busy: false, undo: () => {}, dismiss: () => {}, show: () => {} }
   const props = { moment: { ...moment, table, view }, words, ...nothing, ...idle }
   shown = mount(PromptBar, { target: document.body, props })
-  expect(text().includes('Both seats are taken: you are watching.')).toBe(watches)
+  expect(text().includes('Both seats are taken. You are watching.')).toBe(watches)
 })
 
 test.each(['usa', null])('a game that was called off says so, and leads on (%s)', (side) => {
@@ -137,12 +137,12 @@ test('a replay of a table that is not there leads on, and does not offer to try 
   expect(text()).not.toContain('Try again')
 })
 
-/** The room of a table that waits for somebody, once the reader's tables are known. */
+/** The room of a table that waits for somebody, once the user's tables are known. */
 async function room(table: TableInfo): Promise<string> {
   const children = createRawSnippet(() => ({ render: () => '<i></i>' }))
-  const props = { table, words, invite: null, join: async () => {}, abort: async () => {}, children }
+  const props = { table, words, options: {}, invite: null, join: async () => {}, abort: async () => {}, children }
   shown = mount(WaitingRoom, { target: document.body, props })
-  await vi.waitFor(() => expect(mine.tables).not.toEqual([]))
+  await vi.waitFor(() => expect(myTables.tables).not.toEqual([]))
   await new Promise((resolve) => setTimeout(resolve))
   flushSync()
   return text()
@@ -150,7 +150,7 @@ async function room(table: TableInfo): Promise<string> {
 
 test('who waits in the lobby is told that he may go elsewhere', async () => {
   answers['/me/tables'] = [waiting]
-  expect(await room(waiting)).toContain('Everybody sees this table in the lobby.')
+  expect(await room(waiting)).toContain('Everyone can see this table in the lobby.')
   expect(links()).toContain('/lobby')
 })
 
@@ -161,5 +161,5 @@ test('a rematch waits for one person, and not in the lobby', async () => {
 
 test('a row of an open table says which side is free', async () => {
   shown = mount(TableRow, { target: document.body, props: { table: { ...waiting, mine: null } } })
-  await vi.waitFor(() => expect(text()).toContain('Free: USSR'))
+  await vi.waitFor(() => expect(text()).toContain('Open seat: USSR'))
 })

@@ -80,7 +80,7 @@ test('more games of somebody are asked for once, however often that is pressed',
   expect(more()?.disabled).toBe(false)
 })
 
-test("the reader's tables are asked for once", async () => {
+test("the user's tables are asked for once", async () => {
   show(GamesPage, {})
   await answer([], 0)
   await vi.waitFor(() => expect(text()).toContain('You have not played a game yet'))

@@ -1,4 +1,4 @@
-/** A deck on its page: every fact with its mark, and deck files as the reader's disk has them. */
+/** A deck on its page: every fact with its mark, and deck files as the user's disk has them. */
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import CardFace from '@/games/curtain/cards/CardFace.svelte'
@@ -6,13 +6,13 @@ import { flagsOf, sourcesOf, strategyCards } from '@/games/curtain/deck/deck-fac
 import { placeText, problemText } from '@/games/curtain/deck/deck-problems'
 import type { CardFacts, DeckFacts, DeckProblem } from '@/games/curtain/view'
 import WholeDeck from '@/games/curtain/deck/WholeDeck.svelte'
-import { addressOf, keepDeck, keptDeck, lineAt, textIn } from '@/games/curtain/deck/deck-file'
+import { downloadLink, storeDeck, storedDeck, lineAt, readDeckFile } from '@/games/curtain/deck/deck-file'
 import { games } from '@/host/games.svelte'
 import { me } from '@/host/session.svelte'
 import { route } from '@/app/router.svelte'
 import { speak } from '@/words/words.svelte'
 import type { GameInfo, Me } from '@/host/wire'
-import LinedText from '@/ui/LinedText.svelte'
+import LinedText from '@/games/curtain/deck/LinedText.svelte'
 import Wishes from '@/app/lists/NewTable.svelte'
 import { LANGS, curtain, curtainWords, load } from '../../fixtures'
 
@@ -48,7 +48,7 @@ describe('a whole deck', () => {
     const cards = show(house)
     const order = ['country', 'region', 'size', 'bonus', 'cubes', 'flag', 'event'] as const
     for (const [index, card] of strategyCards(house).entries()) {
-      const said = order.map((fact) => (card.documented.includes(fact) ? 'Documented' : "The deck's own"))
+      const said = order.map((fact) => (card.documented.includes(fact) ? 'Documented' : 'House'))
       expect(cards[index]?.textContent).toContain(curtainWords('en').name('cards', card.id))
       expect(marks(cards[index])).toEqual(said)
     }
@@ -82,19 +82,21 @@ describe('a whole deck', () => {
     expect(foot('japan')).toBe('Country, Region')
     expect(foot('cuba')).toBe('Country, Region')
     expect(foot('iran')).toBe('Country')
-    expect(foot('france')).toMatch(/our own card$/)
+    expect(foot('france')).toMatch(/house card$/)
   })
 })
 
 describe('a deck file', () => {
   const refusal = (bytes: BlobPart) =>
-    textIn(new Blob([bytes])).then(
+    readDeckFile(new Blob([bytes])).then(
       () => 'read',
       (thrown: { error: { code: string } }) => thrown.error.code,
     )
 
   test('is read with its line ends and its mark of order made plain', async () => {
-    expect(await textIn(new Blob(['\uFEFFname = "Ü"\r\nsize = 5\rbonus = 3']))).toBe('name = "Ü"\nsize = 5\nbonus = 3')
+    expect(await readDeckFile(new Blob(['\uFEFFname = "Ü"\r\nsize = 5\rbonus = 3']))).toBe(
+      'name = "Ü"\nsize = 5\nbonus = 3',
+    )
   })
 
   test.each<[string, BlobPart, string]>([
@@ -109,18 +111,18 @@ describe('a deck file', () => {
 
   test('is saved as it is', async () => {
     const text = 'name = "50 % Ü # ★"\n'
-    expect(decodeURIComponent(addressOf(text).replace(/^data:[^,]*,/, ''))).toBe(text)
+    expect(decodeURIComponent(downloadLink(text).replace(/^data:[^,]*,/, ''))).toBe(text)
   })
 
   test('that is being written is kept in this browser', () => {
-    expect(keptDeck()).toBeNull()
-    keepDeck({ name: 'mine.toml', text: 'name = "Mine"' })
-    expect(keptDeck()).toEqual({ name: 'mine.toml', text: 'name = "Mine"' })
+    expect(storedDeck()).toBeNull()
+    storeDeck({ name: 'mine.toml', text: 'name = "Mine"' })
+    expect(storedDeck()).toEqual({ name: 'mine.toml', text: 'name = "Mine"' })
   })
 
   test.each(['{', 'null', '7', '{"name": "x"}'])('is none in broken storage (%s)', (broken) => {
     localStorage.setItem('detente-deck', broken)
-    expect(keptDeck()).toBeNull()
+    expect(storedDeck()).toBeNull()
   })
 
   test('shows a line by selecting it, and marks those in which something is wrong', () => {
@@ -188,7 +190,7 @@ describe('a game with an own deck', () => {
     return choices
   }
 
-  test('is private, on the side and against the level that the reader chooses', async () => {
+  test('is private, on the side and against the level that the user chooses', async () => {
     const choices = await wish('name = "Mine"', 'ussr', '4')
     expect(choices).not.toContain('anyone')
     const wanted = { deck: 'name = "Mine"', side: 'ussr', opponent: 'level4', visibility: 'private', rated: false }

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settings } from '@/device/settings.svelte'
 import type { JournalEvent } from '@/host/wire'
-import { loadOwnWords } from '@/games/volk/table-words'
+import { loadTableWords } from '@/games/volk/table-words'
 import Table from '@/games/volk/Table.svelte'
 import { FACTS, MOMENTS, words } from './fixtures'
 
@@ -14,7 +14,7 @@ const [moment] = MOMENTS
 const told = { choose: vi.fn(), point: vi.fn(), whyNot: vi.fn() }
 
 beforeEach(async () => {
-  await loadOwnWords('en')
+  await loadTableWords('en')
   vi.useFakeTimers()
 })
 afterEach(() => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { kept } from '@/games/volk/reuse'
+import { reuseUnchanged } from '@/games/volk/reuse'
 
 describe('data that came anew', () => {
   const before = { cities: { koeln: { value: 2 }, ulm: { value: 1 } }, row: ['a', 'b'], wall: false, special: null }
 
   it('is the same object if nothing has changed', () => {
-    expect(kept(before, structuredClone(before))).toBe(before)
+    expect(reuseUnchanged(before, structuredClone(before))).toBe(before)
   })
   it('keeps what has not changed, and has what has', () => {
     const now = { ...structuredClone(before), cities: { koeln: { value: 3 }, ulm: { value: 1 } } }
-    const made = kept(before, now)
+    const made = reuseUnchanged(before, now)
     expect(made).toEqual(now)
     expect(made.cities.ulm).toBe(before.cities.ulm)
     expect(made.row).toBe(before.row)
@@ -23,6 +23,6 @@ describe('data that came anew', () => {
     [{ a: null }, { a: {} }],
     [undefined, { a: 1 }],
   ])('is as new as it came: %j, then %j', (old, now) => {
-    expect(kept(old, now)).toEqual(now)
+    expect(reuseUnchanged(old, now)).toEqual(now)
   })
 })

@@ -1,8 +1,8 @@
 /** The table comes with its own words or not at all, so that what shows it can load it once more. */
 import { flushSync, mount, unmount } from 'svelte'
 import { expect, test, vi } from 'vitest'
-import { TABLES } from '@/games'
-import { Loading, PART_LOST } from '@/host/resource.svelte'
+import { GAMES } from '@/games'
+import { Resource, PART_LOST } from '@/host/resource.svelte'
 import { settings } from '@/device/settings.svelte'
 import type { GameTable } from '@/games/game'
 import { FACTS, MOMENTS, own, words } from './fixtures'
@@ -14,11 +14,11 @@ vi.mock('@/games/volk/words/it.json', () => {
 const LOADING = 10_000
 vi.stubGlobal('fetch', async () => Response.json({}))
 
-test('a table is there with its words in the language of the reader, and stays where those of another do not come', async () => {
+test('a table is there with its words in the language of the user, and stays where those of another do not come', async () => {
   settings.lang = 'de'
-  let table: Loading<GameTable> | undefined
+  let table: Resource<GameTable> | undefined
   const end = $effect.root(() => {
-    table = new Loading(() => TABLES['volk']?.() ?? null)
+    table = new Resource(() => GAMES['volk']?.load() ?? null)
   })
   await vi.waitFor(() => expect(table?.now).toBeTruthy(), LOADING)
   const [moment] = MOMENTS

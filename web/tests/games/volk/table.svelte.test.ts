@@ -7,7 +7,7 @@ import { CITIES } from '@/games/volk/map/geography'
 import { litPlaces, split } from '@/games/volk/places'
 import { hint } from '@/games/volk'
 import { EXPLAINED } from '@/games/volk/cards/icons'
-import { loadOwnWords } from '@/games/volk/table-words'
+import { loadTableWords } from '@/games/volk/table-words'
 import Table from '@/games/volk/Table.svelte'
 import type { VolkMoment } from '@/games/volk/view'
 import { turnSteps } from '@/games/volk/turn'
@@ -38,7 +38,7 @@ const props: TableProps = {
   pointed: null,
   ...told,
 }
-await loadOwnWords('en')
+await loadTableWords('en')
 await speak('en')
 mount(Table, { target: document.body, props })
 
@@ -290,16 +290,18 @@ describe('the table', () => {
     expect(hint?.(asked, ['use-build', {}])).toBe('')
   })
 
-  it.each([
-    ['west', 'yellow', ''],
-    ['west', 'red', '1 dismantling point against West'],
-    ['east', 'yellow', '1 dismantling point against East'],
-    ['east', 'dual', '1 dismantling point against East'],
-    ['east', 'red', ''],
-  ])('tells %s what it costs to remove an unrest with a %s card (1.8.1)', (side, color, price) => {
-    const card = Object.keys(FACTS.cards).find((id) => FACTS.cards[id]?.color === color)
-    const prompt = { kind: 'choose-use', side, rule: '1.8', about: { card } }
-    expect(hint?.({ prompt, facts: FACTS, words: words('en') }, ['use-remove', {}])).toBe(price)
+  it('tells what it costs to remove an unrest with a card that is not the side’s own (1.8.1)', () => {
+    const own = { west: 'yellow', east: 'red' }
+    const found = MOMENTS.flatMap(({ view: { prompt }, phrases }) => {
+      const phrase = Object.values(phrases).find(([key]) => key === 'use-remove')
+      if (!prompt || !phrase) return []
+      const color = FACTS.cards[String(prompt.about['card'])]?.color
+      const side = prompt.side as 'west' | 'east'
+      const price = color === own[side] ? '' : `1 dismantling point against ${side === 'west' ? 'West' : 'East'}`
+      expect(hint?.({ prompt, facts: FACTS, words: words('en') }, phrase)).toBe(price)
+      return [`${side} ${color}`]
+    })
+    expect(new Set(found).size).toBeGreaterThan(4)
   })
   it.each([
     ['west', '1 factory of East becomes rundown'],

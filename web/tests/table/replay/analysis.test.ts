@@ -1,5 +1,6 @@
+import { percent } from '@/words/format'
 import { expect, test } from 'vitest'
-import { answerText, percent, seenAt, turnsOf } from '@/table/replay/analysis'
+import { answerText, seenAt, turnsOf } from '@/table/replay/analysis'
 import { eventText } from '@/games/curtain/cards/event-text'
 import { hint } from '@/games/curtain/hint'
 import type { GameTable } from '@/games/game'
@@ -20,7 +21,10 @@ const analysis: Analysis = {
   progress: 1,
   ahead: 0,
   judgements: [judged(1, 0, 7, 7), judged(2, 1, 8, 9)],
-  turning_points: [{ number: 2, before: 0.3, after: 0.75 }],
+  turning_points: [
+    { number: 2, before: 0.3, after: 0.75, cause: 'decision' },
+    { number: 2, before: 0.75, after: 0.9, cause: 'cards' },
+  ],
   curve: [0.6, 0.3, 0.75],
   prompts: [asked('play'), asked('play')],
   phrases: [{ 7: phrase('iran') }, { 8: phrase('cuba'), 9: phrase('china') }],
@@ -37,8 +41,9 @@ test('what is not judged, and the end of the game, has nothing to be told', () =
 })
 
 test('a turning point is told in the chances of who decided', () => {
-  const [turn] = turnsOf(analysis, SIDES)
-  expect(turn).toMatchObject({ at: 1, side: 'ussr', before: 0.7, after: 0.25 })
+  const [turn, revealed] = turnsOf(analysis, SIDES)
+  expect(turn).toMatchObject({ at: 1, side: 'ussr', before: 0.7, after: 0.25, cause: 'decision' })
+  expect(revealed).toMatchObject({ at: 1, side: 'ussr', before: 0.25, cause: 'cards' })
 })
 
 test('an answer that names nothing is told with its question and what it does', async () => {
@@ -46,17 +51,18 @@ test('an answer that names nothing is told with its question and what it does', 
   const told = (prompt: Prompt, phrase: Phrase) =>
     answerText({ prompt, facts: curtain.facts, words: curtainWords('en') }, phrase, hint as GameTable['hint'])
   expect(told(asked('order', { card: 'iran', n: 2 }), ['done', {}])).toBe(
-    'Order: 2 cubes left. Where do you place one? done',
+    'Order: 2 cubes left. Where do you place the next one? done',
   )
   const [card] = Object.values(curtain.facts.cards).filter((each) =>
     eventText(each, curtainWords('en')).includes('Choose one:'),
   )
   const option = told(asked('option', { card: card?.id, choice: 0 }), ['option', { number: 1 }])
-  expect(option).toMatch(/^Which part of the event of .+ do you choose\? option 1 \(.+\)$/)
+  expect(option).toMatch(/^Which option of the event of .+ do you choose\? option 1 \(.+\)$/)
   expect(told(asked('play'), phrase('iran'))).toBe('play Iran')
+  expect(told(asked('space', { card: 'iran' }), ['space', { x: -1, y: 1 }])).toBe('Iran at −1,1')
 })
 
-test('a chance is a percentage of the reader’s language', () => {
+test('a chance is a percentage of the user’s language', () => {
   expect(percent(0.456, 'en')).toBe('46%')
   expect(percent(0.456, 'de')).toMatch(/^46\s%$/)
 })

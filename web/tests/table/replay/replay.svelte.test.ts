@@ -1,7 +1,7 @@
 /** Looking back in a game that still runs. */
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Replaying } from '@/table/replay/replay.svelte'
+import { Replay } from '@/table/replay/replay.svelte'
 import type { JournalEvent, Moment, TableInfo } from '@/host/wire'
 import { curtain } from '../../fixtures'
 
@@ -18,7 +18,7 @@ const at = (number: number, since: number | null, table: Partial<TableInfo> = {}
 /** What the server has, and what it was asked for. */
 let last: Moment
 let asked: string[] = []
-let replay: Replaying
+let replay: Replay
 let leave: () => void
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
     return new Response(JSON.stringify(path.includes('/moments?') ? found : last))
   })
   leave = $effect.root(() => {
-    replay = new Replaying('t', 3)
+    replay = new Replay('t', 3)
   })
   await replay.load()
   flushSync()
@@ -49,12 +49,12 @@ async function goesOn(moment: Moment): Promise<void> {
   last = moment
   replay.hear({ type: 'moment', ...moment })
   flushSync()
-  await vi.waitFor(() => expect(replay.trying.busy).toBe(false))
+  await vi.waitFor(() => expect(replay.request.busy).toBe(false))
 }
 
 test('the clocks were told when the end was', () => {
-  expect(replay.heard).toBeGreaterThan(0)
-  expect(performance.now() - replay.heard).toBeLessThan(10_000)
+  expect(replay.receivedAt).toBeGreaterThan(0)
+  expect(performance.now() - replay.receivedAt).toBeLessThan(10_000)
 })
 
 test('what is decided meanwhile can be looked at, and whose turn it is is known', async () => {

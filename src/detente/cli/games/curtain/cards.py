@@ -1,4 +1,4 @@
-"""The cards and regions of a deck of Iron Curtain as lists, with what is documented and what is its own."""
+"""The cards and regions of a deck of Iron Curtain as lists, with documented facts marked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGE = "detente.curtain"
 
 
 def card_list(deck: Deck, lang: str, where: Mapping[str, str] | None = None) -> Table:
-    """The cards with their events, a star at each documented fact; `where` adds the place of each card."""
+    """The cards with their events, a star after each documented fact; `where` adds a column with each card's place."""
     words, own = catalogue(PACKAGE, lang), catalogue("detente.cli", lang)
     names = {"cards": {card.id: card.country for card in deck.cards}}
     table = Table(title=Text(deck.name, "bold"), title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
@@ -41,7 +41,7 @@ def card_list(deck: Deck, lang: str, where: Mapping[str, str] | None = None) -> 
 
 
 def region_list(deck: Deck, lang: str) -> Table:
-    """The regions with size and bonus, a star at each documented one."""
+    """The regions with size and bonus, a star after each documented number."""
     words, own = catalogue(PACKAGE, lang), catalogue("detente.cli", lang)
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(str(words.sections["game"]["region"]))

@@ -15,7 +15,7 @@ from detente.curtain.model.deck import SIDES, Deck
 
 SIDE_STYLES = {"usa": "bold dodger_blue1", "ussr": "bold red1"}
 SIDE_MARKS = {"usa": "●", "ussr": "■"}
-"""A cube of each side: two shapes, so that nobody needs the colours."""
+"""The cubes of the two sides differ in shape, not only in colour."""
 REGION_STYLES = {
     "europe": "medium_purple1",
     "middle_east": "gold1",
@@ -28,16 +28,16 @@ CHOICE_STYLE = "bold black on bright_white"
 
 CARD_HEIGHT = 3
 NARROWEST, WIDEST = 11, 18
-"""Columns of a card; a map that needs still narrower cards is drawn in pieces, one below another."""
+"""The width of a card; a map that would need narrower cards is drawn in pieces, one below another."""
 SPACIOUS = 14
-"""Columns inside a card in which the leading side stands by name."""
+"""The inner width of a card from which the leading side is named."""
 GAP_WIDTH = 5
-"""Columns of a free space where no card lies above or below it."""
+"""The width of a column without cards."""
 AXIS_WIDTH = 3
 
 
 class Choices(msgspec.Struct):
-    """The number of each choice, by what it is a choice of, so that it can be drawn there."""
+    """The number of each choice, by the space or card it is drawn at."""
 
     spaces: dict[tuple[int, int], int] = {}
     cards: dict[str, int] = {}
@@ -45,7 +45,7 @@ class Choices(msgspec.Struct):
 
 
 class Map:
-    """The map of one moment, made from what everybody sees."""
+    """The map at one moment, as everyone sees it."""
 
     def __init__(self, view: dict[str, Any], deck: Deck, words: Catalogue, own: Catalogue, choices: Choices) -> None:
         self.deck, self.words, self.own = deck, words, own
@@ -63,12 +63,12 @@ class Map:
         self.rows = list(range(max(y for _, y in everywhere), min(y for _, y in everywhere) - 1, -1))
 
     def card_width(self, width: int) -> int:
-        """How wide the cards can be so that all columns fit; below NARROWEST if they cannot."""
+        """The width of a card with which all columns fit; less than NARROWEST if they cannot."""
         gaps = len(self.columns) - len(self.card_columns)
         return min(WIDEST, (width - AXIS_WIDTH - gaps * GAP_WIDTH) // len(self.card_columns))
 
     def width(self, card: int) -> int:
-        """The columns of text that the map takes with cards of a width."""
+        """The width of the map with cards of a width."""
         return AXIS_WIDTH + sum(self.column_width(x, card) for x in self.columns)
 
     def column_width(self, x: int, card: int) -> int:
@@ -111,7 +111,7 @@ class Map:
         return [Text(" " * width)] * height
 
     def card(self, card: dict[str, Any], width: int) -> list[Text]:
-        """A card in play: its name, the cubes on it and who leads there, its region, flag and number."""
+        """A card in play: its name, its cubes and the side that leads, its region, flag and number."""
         id, inner = str(card["card"]), width - 2
         border = REGION_STYLES[card["region"]]
         middle = Text("").join([Text("│", border), self.cubes(card, inner), Text("│", border)])
@@ -128,7 +128,7 @@ class Map:
         return line.append("┐")
 
     def cubes(self, card: dict[str, Any], inner: int) -> Text:
-        """A mark for each cube if there is room, always the numbers, and by how many a side dominates."""
+        """The number of cubes, a mark for each if there is room, and the lead of the dominating side."""
         usa, ussr, side = card["usa"], card["ussr"], card["dominated"]
         lead = Text()
         if side is not None:
@@ -173,5 +173,5 @@ def free_space(number: int, width: int, height: int) -> list[Text]:
 
 
 def cropped(name: str, width: int) -> str:
-    """A name of at most a width, with a dot where it was cut."""
+    """A name cut to a width, with a dot where it was cut."""
     return name if cell_len(name) <= width else set_cell_size(name, width - 1).rstrip() + "."

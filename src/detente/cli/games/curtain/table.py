@@ -21,9 +21,9 @@ from detente.curtain.state import CurtainState
 from detente.curtain.text.event_words import event_text, option_texts
 
 ROOMY = 36
-"""Lines of a terminal in which the hand is always shown with its events."""
+"""The height from which the hand is always shown with its events."""
 COMFORTABLE = 12
-"""Columns that a card should keep when the regions stand beside the map."""
+"""The least width of a card for the regions to stand beside the map."""
 
 
 def draw(state: State, side: int | None, lang: str, width: int, height: int) -> RenderableType:
@@ -33,7 +33,7 @@ def draw(state: State, side: int | None, lang: str, width: int, height: int) -> 
 
 
 def hint(state: State, action: int, lang: str) -> str:
-    """What an event does, and each part of it that can be chosen."""
+    """What an event, or an alternative of it, does."""
     table = cast(CurtainState, state)
     if table.card == NOBODY or action == NO_EVENT:
         return ""
@@ -50,7 +50,7 @@ def choices(state: State, lang: str, width: int) -> RenderableType | None:
 
 
 def cards(state: State, side: int | None, lang: str) -> RenderableType | None:
-    """All cards of the deck, with where each one is as far as the side knows."""
+    """All cards of the deck, with the place of each as far as the side knows."""
     view = state.view(side)
     where = {str(card["card"]): "map" for card in view["grid"].values()}
     where |= dict.fromkeys(view["hand"], "hand")
@@ -76,10 +76,9 @@ class _Table:
         self.choices = choices_of(self.state) if state.actor == side else Choices()
 
     def draw(self, width: int, height: int) -> RenderableType:
-        """The map and the regions, beside each other if there is room, then all that lies beside them.
+        """The map beside the regions if there is room, then score, stocks and hand.
 
-        On a screen with few lines the map comes last unless a card is chosen, so that it is the rest
-        that scrolls away.
+        On a low screen the map comes last unless a card is being chosen, so that the rest scrolls away.
         """
         game_map = Map(self.view, self.state.deck, self.words, self.own, self.choices)
         for full in (True, False):
@@ -96,11 +95,11 @@ class _Table:
 
     @property
     def choosing(self) -> bool:
-        """Whether the hand is what matters now."""
+        """Whether the decision is about the hand."""
         return bool(self.choices.hand) or self.view["phase"] == "choose-first"
 
     def beside(self, height: int) -> list[RenderableType]:
-        """What lies beside the map."""
+        """Score, stocks and hand."""
         parts: list[RenderableType] = [self.score(), self.stocks()]
         if self.side is not None and self.view["hand"]:
             parts.append(self.hand() if self.choosing or height >= ROOMY else self.short_hand())
@@ -115,7 +114,7 @@ class _Table:
         return self.words.name("sides", side, self.names)
 
     def ahead(self, points: int) -> Text:
-        """Who is ahead by how many points."""
+        """The side that leads, and by how many points."""
         if points == 0:
             return Text(self.game_word("level"))
         side = SIDES[0] if points > 0 else SIDES[1]
@@ -137,7 +136,7 @@ class _Table:
         return line.append(f"   {self.game_word('score')}: ").append_text(self.ahead(score))
 
     def stocks(self) -> Text:
-        """The round, and what lies beside the map: cards to draw, set aside and in the hands, cubes."""
+        """The round, the sizes of the piles and hands, and the reserves of cubes."""
         view, aftermath = self.view, self.view["aftermath"]
         line = Text().append(f"{self.game_word('round')} {view['round']}", "bold")
         line.append(f" · {self.game_word('draw')} {view['draw']} · {self.game_word('aftermath')} ")
@@ -151,7 +150,7 @@ class _Table:
         return line.append(self.left_behind())
 
     def left_behind(self) -> str:
-        """What events left behind: discarded cards, and Orders that count more or fewer cubes."""
+        """Lasting effects of events: discarded cards and changed Orders."""
         lines = [f"{self.game_word('discarded')}: {self.listed(self.view['discarded'])}"] * bool(self.view["discarded"])
         for side, number in self.view["orders"].items():
             if number:
@@ -160,7 +159,7 @@ class _Table:
         return "".join(f"\n{line}" for line in lines)
 
     def known(self, number: int, known: list[str]) -> str:
-        """A number of hidden cards, with those that the side knows."""
+        """A number of hidden cards, followed by those the side knows."""
         return f"{number} ({self.listed(known)})" if known else str(number)
 
     def listed(self, ids: list[str]) -> str:
@@ -168,7 +167,7 @@ class _Table:
         return ", ".join(self.words.name("cards", id, self.names) for id in ids)
 
     def regions(self, names: Sequence[str], full: bool) -> Table:
-        """The regions: cards in play, cards dominated, bonus, and what scoring now would give."""
+        """The regions: cards in play, cards dominated, bonus, and what scoring would give now."""
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim", show_header=full)
         for key in ("region", "cards", "dominated", "bonus", "now"):
             table.add_column(str(self.own.sections["columns"][key]), no_wrap=True)
@@ -186,7 +185,7 @@ class _Table:
         return table
 
     def hand(self) -> Table:
-        """The hand, each card with its event in words, and the number of the choice."""
+        """The hand: a row for each card with its event, and the number of the choice."""
         table = Table(box=None, padding=(0, 1, 0, 0), show_header=False)
         for card in self.hand_cards():
             number = self.choices.hand.get(card.id)
@@ -201,7 +200,7 @@ class _Table:
         return table
 
     def short_hand(self) -> Text:
-        """The hand in a line."""
+        """The hand in one line."""
         line = Text(f"{self.game_word('hand')}: ")
         for number, card in enumerate(self.hand_cards()):
             line.append(", " if number else "")
@@ -215,7 +214,7 @@ class _Table:
 
 
 def choices_of(state: CurtainState) -> Choices:
-    """The numbers of the choices, by the card or space that each one is about."""
+    """The numbers of the choices by card or space."""
     choices = Choices()
     for number, action in enumerate(state.legal(), 1):
         name, place = family(action)
@@ -229,14 +228,14 @@ def choices_of(state: CurtainState) -> Choices:
 
 
 def side_by_side(*things: RenderableType) -> Table:
-    """Things beside each other."""
+    """A row of things."""
     page = Table.grid(padding=(0, 1, 0, 0))
     page.add_row(*things)
     return page
 
 
 def measured(table: Table) -> int:
-    """The columns of text that a table takes."""
+    """The width of a table."""
     from rich.console import Console
 
     return Console(width=200).measure(table).maximum

@@ -1,4 +1,4 @@
-"""The cards of Wir sind das Volk! as rows, as a line and as a list with everything that is printed on them."""
+"""The cards of Wir sind das Volk! as rows, in a line, or as a full list."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Cards:
         return [*self.view["display"], *([self.view["special"]] if self.view["special"] else [])]
 
     def hand(self) -> list[str]:
-        """The own hand."""
+        """The hand of the watching side."""
         return [card["card"] for card in self.view["hands"][self.side]] if self.side else []
 
     # Rows
@@ -105,12 +105,12 @@ class Cards:
         return lines
 
     def special(self) -> Text:
-        """The special card if it can still be taken, else nothing."""
+        """The special card if it can still be taken; otherwise empty."""
         id = self.view["special"]
         return Text(f"{self.words.game.sections['game']['special']} {id}" if id else "")
 
     def stock(self) -> Text:
-        """The deck, and the hands of others by their backs."""
+        """The deck, and the other hands by the backs of their cards."""
         names = self.words.game.sections["game"]
         parts = [Text(f"{names['deck']} {len(self.view['deck'])}")]
         for side in SIDES:
@@ -124,12 +124,12 @@ class Cards:
         return dotted(*parts)
 
     def backs(self, side: str) -> str:
-        """A hand as the backs of its cards, which tell the decade; a card that is known by its number."""
+        """A hand by the backs of its cards, which show the decade; known cards by their number."""
         backs = [card["card"] or f"[{ROMAN[card['decade']]}]" for card in self.view["hands"][side]]
         return " ".join(backs) or "–"
 
     def row(self) -> Text:
-        """The cards played in this decade, whose flight icons count at its end."""
+        """The cards played in this decade; their flight icons count at its end."""
         faces = self.words.faces
         cards = [f"{id}{FLIGHT * faces[id].flight}" for id in self.view["row"]]
         return Text(f"{self.words.game.sections['game']['row']}: {' '.join(cards) or '–'}", "dim")
@@ -137,7 +137,7 @@ class Cards:
     # Everything
 
     def all(self) -> Group:
-        """All that is printed on the cards that the side sees, by where they are."""
+        """The full text of the cards that the side sees, by place."""
         parts: list[RenderableType] = []
         for where, ids in self.places():
             if ids:
@@ -160,7 +160,7 @@ class Cards:
         )
 
     def places(self) -> list[tuple[str, list[str]]]:
-        """Where the cards are that the side sees, from the ones it can use."""
+        """The cards that the side sees by place, those it can use first."""
         view, names = self.view, self.words.game.sections["game"]
         other = {
             side: [card["card"] for card in view["hands"][side] if card["card"]] for side in SIDES if side != self.side

@@ -1,4 +1,4 @@
-"""The choices of Wir sind das Volk! with their numbers: cards as rows, places in groups, and what each means."""
+"""The numbered choices of Wir sind das Volk!: cards as rows, places in groups, and what each means."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ LINES = ("piece", "dismantle-piece")
 SECTORS = ("sector", "sector-loss")
 SINGLE = ("done", "use-remove", "use-build", "use-living", "use-event", "west-draws", "look-hand", "look-deck")
 EXPLAINED = ("prestige", "hamburg", "icon", "skip", *SINGLE)
-"""Families whose choices stand one below another, each with what it means."""
+"""Families whose choices are listed one per line, each with what it means."""
 GAP = 3
 """Columns between the choices of a group."""
 
 LONG = 6
-"""Lines of choices from which on the short names of cities will do."""
+"""The number of lines from which short names of cities are used."""
 
 
 def places_of(state: VolkState) -> Choices:
-    """The numbers of the choices by province, city or sector, where only one choice is about it."""
+    """The numbers of the choices by province, city or sector."""
     choices = Choices()
     for number, action in enumerate(state.legal(), 1):
         name, place = family(action)
@@ -50,12 +50,12 @@ def places_of(state: VolkState) -> Choices:
 
 
 def is_about_cards(state: VolkState) -> bool:
-    """Whether the cards themselves are what is chosen from."""
+    """Whether the decision is about cards."""
     return any(family(action)[0] in CARDS for action in state.legal())
 
 
 class Asked:
-    """What is asked of a side, choice by choice."""
+    """The choices of the acting side."""
 
     def __init__(self, state: VolkState, words: Words, lang: str, width: int) -> None:
         self.state, self.words, self.lang, self.width = state, words, lang, width
@@ -89,18 +89,18 @@ class Asked:
         return line.append(f": {hint}") if hint else line
 
     def card_rows(self, name: str, members: list[tuple[int, int]], among_others: bool) -> list[RenderableType]:
-        """Cards as rows, under what is done with them if that is not the only thing to do."""
+        """Cards as rows, with a heading if there are other choices too."""
         ids = {self.state.board.card_ids[family(action)[1]]: number for number, action in members}
         rows = self.cards.rows(list(ids), self.width, ids)
         return [Text(self.heading(name), "dim"), rows] if among_others and name != "card" else [rows]
 
     def heading(self, name: str) -> str:
-        """What all choices of a family have in common."""
+        """The words that all choices of a family share."""
         sentence = str(self.words.game.sections["actions"][name])
         return re.sub(r"\{[^}]*\}", "…", sentence).replace("… …", "…").replace("…-…", "…")
 
     def places(self, name: str, members: list[tuple[int, int]]) -> Text:
-        """The places of a family in columns, beside what is done there."""
+        """The places of a family in columns, beside its heading."""
         label: Callable[[int], Text] = self.province
         if name in CITIES:
             label = self.city
@@ -137,7 +137,7 @@ class Asked:
         return Text("").join([Text(self.words.city(id)), Text(" " if mark else ""), mark])
 
     def line(self, index: int) -> Text:
-        """A line with its pieces if there is room for two."""
+        """A connection, with its pieces if it has room for two."""
         a, b = facts().board.ends(index)
         line = list(self.view["lines"].values())[index]
         text = Text(f"{self.city_names[a]}–{self.city_names[b]}")
@@ -148,7 +148,7 @@ class Asked:
         return text
 
     def new_line(self, index: int) -> Text:
-        """A line that a piece can be added to, marked if it works then."""
+        """A connection to build, marked if the piece makes it work."""
         board, line = self.state.board, list(self.view["lines"].values())[index]
         text = self.line(index)
         ends = (self.view["cities"][id]["factory"] for id in board.ends(index))
@@ -161,7 +161,7 @@ class Asked:
 
 
 def in_columns(head: Text, cells: list[Text], width: int) -> Text:
-    """Cells in as many columns as fit beside a head, read downwards."""
+    """Cells beside a head, in as many columns as fit, read downwards."""
     left = head.cell_len
     for rows in range(1, len(cells) + 1):
         columns = [cells[i : i + rows] for i in range(0, len(cells), rows)]
@@ -180,7 +180,7 @@ def in_columns(head: Text, cells: list[Text], width: int) -> Text:
 
 
 def hint_of(state: VolkState, action: int, words: Words) -> str:
-    """What a choice means, where its own words do not say it."""
+    """What a choice means, if its own words do not say it; otherwise empty."""
     name, number = family(action)
     prompt = state.prompt
     assert prompt is not None
@@ -206,7 +206,7 @@ def hint_of(state: VolkState, action: int, words: Words) -> str:
 
 
 def held_with(state: VolkState, host: str, words: Words) -> str:
-    """1.10 phase 5: the living standards that both hosts of Hamburg keep if it belongs to one of them."""
+    """1.10 phase 5: the living standards that both hosts of Hamburg keep if it is assigned to `host`."""
     view, kept = state.view(None), []
     for id in HOSTS:
         province = view["provinces"][id]
@@ -217,7 +217,7 @@ def held_with(state: VolkState, host: str, words: Words) -> str:
 
 
 def program_icons(state: VolkState) -> tuple[Icon, ...]:
-    """The icons of the card, or of the space of the prestige track, that is being carried out."""
+    """The icons of the event or prestige space in progress."""
     program = int(state.get(RunEvent.PROGRAM))
     if program < PRESTIGE_PROGRAMS:
         return facts().cards[program].icons

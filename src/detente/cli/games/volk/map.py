@@ -40,7 +40,7 @@ DOTS = 4
 
 
 class Choices(msgspec.Struct):
-    """The number of each choice by what it is a choice of, so that it can be drawn there."""
+    """The number of each choice, by the place it is drawn at."""
 
     provinces: dict[str, int] = {}
     cities: dict[str, int] = {}
@@ -48,7 +48,7 @@ class Choices(msgspec.Struct):
 
 
 class Map:
-    """The map of one moment."""
+    """The map at one moment."""
 
     def __init__(self, view: dict[str, Any], words: Words, choices: Choices) -> None:
         self.view, self.words, self.choices = view, words, choices
@@ -67,7 +67,7 @@ class Map:
     # The whole board
 
     def board(self, width: int, legend: list[Text]) -> Text:
-        """Germany in a width, with a legend in the North Sea."""
+        """The map as a board of a width, with a legend in the North Sea."""
         column = (width - 1) // COLUMNS
         lines: list[Text] = []
         for number, row in enumerate(ROWS):
@@ -141,7 +141,7 @@ class Map:
         return line
 
     def sectors(self, letters: int | None = None) -> Text:
-        """The living standards of West Berlin's sectors, each by so many letters of its name."""
+        """The living standards of West Berlin's sectors, each with the first letters of its name."""
         line = Text()
         for id, living in self.view["sectors"].items():
             line.append(" " if line else "").append_text(numbered(self.choices.sectors.get(id)))
@@ -194,7 +194,7 @@ class Map:
         return Text("\n").join([*lines, *([] if fits else [stock]), self.built()])
 
     def row(self, id: str) -> Text:
-        """A province in a line: code, state, cities."""
+        """A province in one line: code, state, cities."""
         province = self.view["provinces"][id]
         number = numbered(self.choices.provinces.get(id))
         line = Text("").join([number, Text(CODES[id], f"bold {SIDE_STYLES[province['side']]}")])

@@ -16,14 +16,14 @@ from detente.core.state import State
 from detente.volk.state import VolkState
 
 WIDE = COLUMNS * NARROWEST + 1
-"""Columns of a terminal in which the map is a board, not a table."""
+"""The width from which the map is drawn as a board, not as a table."""
 TALL = 36
-"""Lines of a terminal in which the map is a board, not a table."""
+"""The height from which the map is drawn as a board, not as a table."""
 ROOMY = 48
-"""Lines of a terminal in which the cards always stand one below another."""
+"""The height from which cards are always listed one per line."""
 
 MANY = 16
-"""Choices that need the room of the cards on a small screen."""
+"""The number of choices that take the place of the cards on a small screen."""
 
 
 def draw(state: State, side: int | None, lang: str, width: int, height: int) -> RenderableType:
@@ -38,12 +38,12 @@ def hint(state: State, action: int, lang: str) -> str:
 
 
 def choices(state: State, lang: str, width: int) -> RenderableType:
-    """The choices with their numbers, cards as rows and places in groups."""
+    """The numbered choices: cards as rows, places in groups."""
     return Asked(cast(VolkState, state), words_in(lang), lang, width).draw()
 
 
 def cards(state: State, side: int | None, lang: str) -> RenderableType | None:
-    """All that the cards say which the side sees."""
+    """The full text of the cards that the side sees."""
     return Cards(state.view(side), words_in(lang)).all()
 
 
@@ -94,7 +94,7 @@ class _Table:
         return Group(*parts)
 
     def special(self) -> Text:
-        """The special card, where nothing else tells that it is still there."""
+        """The special card, if it is not shown elsewhere."""
         return self.cards.special() if self.choosing or self.many else Text()
 
     def legend(self) -> list[Text]:

@@ -22,7 +22,7 @@ GAINS = (0, 1, 1, 2, 2, 3, 4)
 
 
 class Tracks:
-    """Everything that is counted beside the map, at one moment."""
+    """The tracks and counts beside the map at one moment."""
 
     def __init__(self, state: VolkState, view: dict[str, Any], words: Words) -> None:
         self.state, self.view, self.words = state, view, words
@@ -69,7 +69,7 @@ class Tracks:
         return self.words.say(key, n=GAINS[abs(marker)], box=self.view["box"])
 
     def exports(self) -> int:
-        """Phase 3: the East provinces that would earn Western currency now, Hamburg as West likes it best."""
+        """Phase 3: the East provinces that would earn Western currency now, with Hamburg assigned in West's favour."""
         return min(int(exports_of_east(self.state, host)) for host in (NS, SH))
 
     def east_living(self) -> int:
@@ -83,7 +83,7 @@ class Tracks:
     # In a line or two
 
     def short(self) -> Text:
-        """The tracks in a line."""
+        """The tracks in one line."""
         parts = []
         for name in TRACKS:
             value = self.view["tracks"][name]
@@ -99,7 +99,7 @@ class Tracks:
         view = self.view
         line = Text().append(f"{self.words.decade(view['decade'])}", "bold")
         if view["phase"] == "action":
-            line.append(f", {self.words.say('half', n=view['half'])}")
+            line.append(f", {self.words.game.name('halves', str(view['half']), {})}")
         elif view["phase"] != "over":
             line.append(f", {self.words.say('end')}", "bold reverse")
         return line
@@ -150,7 +150,7 @@ class Tracks:
         return int(name.removeprefix("end-")) if name.startswith("end-") else 0
 
     def phases(self, full: bool) -> Text:
-        """The ten phases of the end of a decade, with the marker; in brief only the present one by name."""
+        """The ten phases of the end of a decade with the current one marked; if brief, only that one is named."""
         now, parts = self.phase, []
         for number in range(1, int(LAST_PHASE) + 1):
             name = str(number)

@@ -1,4 +1,4 @@
-"""The short words of Wir sind das Volk! on a screen: names, codes, icons, and the marks that need no colour."""
+"""The short words of Wir sind das Volk! in the terminal: names, codes, icons and marks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ARROWS = {"west": "◄", "east": "►"}
 
 
 class Words:
-    """Everything that the drawing says, in a language."""
+    """The words of the drawing in one language."""
 
     def __init__(self, lang: str) -> None:
         self.game, self.own = catalogue("detente.volk", lang), catalogue("detente.cli", lang)
@@ -51,7 +51,7 @@ class Words:
         self.faces = {card.id: card for card in facts().cards}
 
     def say(self, key: str, **about: object) -> str:
-        """A sentence that only the terminal needs."""
+        """A sentence of the terminal's own words."""
         return self.own.say("volk", key, about, {})
 
     def side(self, side: str) -> str:
@@ -63,11 +63,11 @@ class Words:
         return f"{self.game.sections['game']['decade']} {ROMAN[decade]}"
 
     def common(self, noun: str) -> str:
-        """A noun within a line: only German has a capital there."""
+        """A noun in mid-sentence; only German capitalizes it."""
         return noun if self.own.lang == "de" else noun.lower()
 
     def sign(self, id: str) -> str:
-        """A letter or a short word that stands on the map."""
+        """A letter or short word for the map."""
         return str(self.own.sections["volk-signs"][id])
 
     def province(self, id: str) -> str:
@@ -87,14 +87,14 @@ class Words:
         return str(self.own.sections["volk-tracks"][id])
 
     def place(self, icon: Icon, brief: bool) -> str:
-        """Where an icon is carried out: a place that is named, or a country."""
+        """The place or country where an icon is carried out."""
         if not icon.where:
             return self.sign(icon.side) if brief else self.side(icon.side)
         shorts = self.own.sections["volk-areas"]
         return CODES.get(icon.where) or str(shorts.get(icon.where) or self.game.name("areas", icon.where, {}))
 
     def whose(self, card: Card) -> Text:
-        """Whose card it is by its colour: in letters, since not everybody sees colours."""
+        """The owner of a card, in letters, for readers who do not see its colour."""
         return Text(str(self.own.sections["volk-colors"][card.color]), COLOR_STYLES[card.color])
 
     def icons(self, icons: Iterable[Icon], brief: bool = False) -> str:
@@ -132,12 +132,12 @@ class Words:
 
 @cache
 def words_in(lang: str) -> Words:
-    """The words of a language, made once."""
+    """The words of a language (cached)."""
     return Words(lang)
 
 
 def short_names(names: dict[str, str]) -> dict[str, str]:
-    """The beginnings of names, as short as they can be and still be told apart."""
+    """The shortest beginnings of names that are still distinct."""
     shorts = {}
     for id, name in names.items():
         length = SHORT
@@ -149,7 +149,7 @@ def short_names(names: dict[str, str]) -> dict[str, str]:
 
 
 def cropped(name: str, width: int) -> str:
-    """A name of at most a width, with a dot where it was cut."""
+    """A name cut to a width, with a dot where it was cut."""
     if cell_len(name) <= width:
         return name
     return set_cell_size(name, width - 1).rstrip(" -") + "." if width > 1 else set_cell_size(name, max(width, 0))
@@ -162,7 +162,7 @@ def fitted(line: Text, width: int) -> Text:
 
 
 def dotted(*parts: Text) -> Text:
-    """Parts of a line that are not empty, with dots between them."""
+    """The non-empty parts of a line, joined by dots."""
     line = Text()
     for part in filter(None, parts):
         line = Text("").join([line, Text(" · " if line else "", "dim"), part])
@@ -170,7 +170,7 @@ def dotted(*parts: Text) -> Text:
 
 
 def numbered(number: int | None) -> Text:
-    """The number of a choice, where it can be made."""
+    """The number of a choice; empty if there is none."""
     return Text().append(f"[{number}]", CHOICE_STYLE) if number else Text()
 
 

@@ -104,7 +104,7 @@ class ChooseAttack(VolkStep):
 
 
 def offer_attacks(table: Table, province: i64) -> None:
-    """Offer the targets that would get unrest, and not to attack (Q80)."""
+    """Offer the targets that would get unrest, and to decline (Q80)."""
     board = table.board
     for i in range(board.enemy_first[province], board.enemy_first[province + 1]):
         target = board.enemies[i]
@@ -134,7 +134,7 @@ def attack_strength(table: Table, province: i64) -> i64:
 
 
 def attack(table: Table, province: i64, target: i64) -> None:
-    """The target will get what the attacker has more."""
+    """The target will get the difference as unrest."""
     living = table.living[target]
     number = attack_strength(table, province) - living
     if number > 0:

@@ -26,7 +26,7 @@ def police_upkeep(table: Table) -> None:
 
 
 def police(table: Table) -> None:
-    """Phase 8: East removes an unrest for each police card that was not used, as far as there is unrest."""
+    """Phase 8: East removes 1 unrest for each police card that was not used, as far as there is unrest."""
     ready = table.cards_at(POLICE_UNUSED)
     if ready > 0:
         unrest = table.unrest_of(EAST)
@@ -35,7 +35,7 @@ def police(table: Table) -> None:
 
 
 class PolicePhase(VolkStep):
-    """Q63: each police card that was not used removes an unrest, then all cubes leave the cards."""
+    """Q63: each police card that was not used removes 1 unrest, then all cubes leave the cards."""
 
     READY: Final = 1  # cards that were not used
 
@@ -57,7 +57,7 @@ class PolicePhase(VolkStep):
             clear_police(table)
 
     def answer(self, table: Table, action: i64) -> None:
-        """An unrest goes."""
+        """1 unrest goes."""
         table.spend(PolicePhase.READY)
         remove_unrest(table, action - REMOVE_UNREST, "1.10 phase 8")
 

@@ -1,4 +1,4 @@
-"""1.10 phase 2: who has the prestige carries out the icons of a space."""
+"""1.10 phase 2: the side with the prestige carries out the icons of a space."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import SOCIALIST_LOSS
-from detente.volk.model.board import EAST, WEST, first_province, last_province
+from detente.volk.model.board import EAST, WEST, first_province, last_province, side_of
 from detente.volk.model.counted import SocialistsCounted
 from detente.volk.model.endings import SOCIALISM_FAILS, TRIUMPH
 from detente.volk.model.journal import SocialistGained, SocialistLeft, SocialistLost
@@ -89,5 +89,5 @@ class LoseSocialists(VolkStep):
 
 
 def bar_socialist_loss(table: Table, province: i64) -> i64:
-    """A province with a socialist."""
-    return ALLOWED if table.socialists[province] > 0 else NO_SOCIALIST
+    """An East province with a socialist."""
+    return ALLOWED if side_of(province) == EAST and table.socialists[province] > 0 else NO_SOCIALIST

@@ -100,7 +100,7 @@ class SkipIcon(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer the icons, and to skip none."""
+        """Offer the icons, and to skip none of them."""
         program = table.get(SkipIcon.PROGRAM)
         trigger = table.get(SkipIcon.TRIGGER)
         table.actor = trigger
@@ -285,7 +285,7 @@ def mode_of(table: Table) -> i64:
 
 
 def ask_for_place(table: Table, program: i64, icon: i64) -> None:
-    """The icons for which somebody chooses a province, a city or cards."""
+    """The icons for which a side chooses a province, a city or cards."""
     board = table.board
     kind = board.icon(program, icon, KIND)
     side = board.icon(program, icon, ICON_SIDE)
@@ -315,7 +315,7 @@ def ask_for_place(table: Table, program: i64, icon: i64) -> None:
 
 
 def change_state(table: Table, kind: i64, program: i64, area: i64) -> None:
-    """The icons for which nobody has to choose."""
+    """The icons that need no choice."""
     if kind == REPAIR_ICON:
         repair(table, area)
     elif kind == WALL_ICON:

@@ -79,7 +79,7 @@ def is_seen(table: Table, card: i64, of_deck: i64) -> bool:
 
 
 class Swap(VolkStep):
-    """Take one of the seen cards for one of the own; or remove one of the deck; or do nothing."""
+    """Take a seen card for one of East's own, or remove one from the deck, or do nothing."""
 
     OF_DECK: Final = 1
 
@@ -105,7 +105,7 @@ class Swap(VolkStep):
                 table.offer(BURN + card)
 
     def answer(self, table: Table, action: i64) -> None:
-        """Which own card is given is asked next; a removed card leaves face down."""
+        """The card to give is asked next; a removed card leaves the game face down."""
         of_deck = table.get(Swap.OF_DECK)
         table.pop()
         if action == DONE:
@@ -142,7 +142,7 @@ def bar_burn(table: Table, card: i64, of_deck: i64) -> i64:
 
 
 class GiveCard(VolkStep):
-    """Q56: which own card takes the place of the one taken."""
+    """Q56: which of its own cards East gives for the one taken."""
 
     OF_DECK: Final = 1
     TAKEN: Final = 2
@@ -170,7 +170,7 @@ class GiveCard(VolkStep):
         given = action - GIVE
         table.pop()
         table.place[taken] = HAND + EAST
-        table.learn(EAST, taken, UNKNOWN)  # an own card like any other: nobody could tell by it which one was taken
+        table.learn(EAST, taken, UNKNOWN)  # like any other card of East's, so that it cannot be recognised
         table.learn(EAST, given, KNOWN)
         if of_deck != 0:
             for i in range(table.deck_top, table.deck_end):

@@ -23,7 +23,7 @@ from detente.volk.model.table import Table
 from detente.volk.rules.living import is_even, raise_living, raise_sector
 
 # How an event places a living standard: the field `how` of AddLiving.
-ROUND: Final = 0  # an unrest goes
+ROUND: Final = 0  # 1 unrest goes
 TRIANGLE: Final = 1  # none goes (card 60)
 WITH_BERLIN: Final = 2  # a sector of West Berlin may be chosen (card 79)
 

@@ -1,6 +1,6 @@
-"""1.9.1: when the order of icons matters. Where it cannot, nobody is asked for it.
+"""1.9.1: when the order of icons matters. Where it cannot, it is not asked.
 
-Two icons clash if one order can lead elsewhere than the other: unrest may make or end a mass protest that blocks
+Two icons clash if their order can change the result: unrest may make or end a mass protest that blocks
 building, there may be too little unrest to remove, two sides may choose one after the other, and so on. Arrows clash
 with nothing unless they run off their track. `tests/volk/test_every_order.py` compares the decisions that follow from
 this with a model that asks for every order.
@@ -158,7 +158,7 @@ def runs_off(table: Table, program: i64, icon: i64) -> bool:
 
 
 def chooser_of(table: Table, program: i64, icon: i64, trigger: i64) -> i64:
-    """Who decides where an icon is carried out; of an arrow that runs off, its colour's side."""
+    """The side that decides where an icon is carried out; for an arrow that runs off, its colour's side."""
     if table.board.icon(program, icon, KIND) <= SOCIALIST_ARROW:
         return table.board.icon(program, icon, ICON_SIDE)
     chooser = table.board.icon(program, icon, CHOOSER)
@@ -186,7 +186,7 @@ def removes(table: Table, program: i64, icon: i64, side: i64) -> bool:
 
 
 def gives_to_remove(table: Table, program: i64, one: i64, other: i64, side: i64) -> bool:
-    """Whether icon `one` can add unrest that icon `other` would otherwise not find to remove."""
+    """Whether icon `one` can add unrest that icon `other` could then remove, but not without it."""
     return (
         adds(table, program, one, side)
         and removes(table, program, other, side)
@@ -222,7 +222,7 @@ def can_end_protest(table: Table, program: i64, side: i64) -> bool:
 
 
 def scarce(table: Table, side: i64, number: i64) -> bool:
-    """Whether a side has a province in which so many removals would not all find an unrest."""
+    """Whether a side has a province with less unrest than that many removals need."""
     for province in range(first_province(side), last_province(side)):
         if table.unrest[province] < number:
             return True

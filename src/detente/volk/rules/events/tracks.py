@@ -52,7 +52,7 @@ def overflow(table: Table, track: i64, side: i64) -> None:
 
 
 class EitherUnrest(VolkStep):
-    """1.9.6: the side removes an own unrest or adds one in a province of the other."""
+    """1.9.6: the side removes 1 unrest of its own or adds 1 to a province of the other side."""
 
     SIDE: Final = 1
 
@@ -66,7 +66,7 @@ class EitherUnrest(VolkStep):
         )
 
     def ask(self, table: Table) -> None:
-        """Offer the provinces of the other side, and the own ones with unrest."""
+        """Offer the other side's provinces, and the side's own provinces with unrest."""
         side = table.get(EitherUnrest.SIDE)
         table.actor = side
         for province in range(first_province(1 - side), last_province(1 - side)):
@@ -82,7 +82,7 @@ class EitherUnrest(VolkStep):
             add_unrest(table, action - ADD_UNREST, 1, "1.9.6")
 
     def bar(self, table: Table, action: i64) -> i64:
-        """Removed from an own province, added to one of the other side."""
+        """Removed from the side's own province, added to one of the other side."""
         side = table.get(EitherUnrest.SIDE)
         if action >= REMOVE_UNREST:
             return bar_removal(table, action - REMOVE_UNREST, side, ANYWHERE)

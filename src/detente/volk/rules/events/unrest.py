@@ -32,7 +32,7 @@ REDUCED: Final = 3
 
 
 class AddUnrest(VolkStep):
-    """Which province gets an unrest."""
+    """Which province gets 1 unrest."""
 
     SIDE: Final = 1
     CHOOSER: Final = 2
@@ -94,7 +94,7 @@ def bar_adding(table: Table, province: i64, side: i64, area: i64, most: i64) -> 
 
 
 class TakeUnrest(VolkStep):
-    """Which province loses an unrest."""
+    """Which province loses 1 unrest."""
 
     SIDE: Final = 1
     CHOOSER: Final = 2
@@ -136,7 +136,7 @@ class TakeUnrest(VolkStep):
 
 
 class MoveUnrest(VolkStep):
-    """From which East province an unrest is moved."""
+    """From which East province 1 unrest is moved."""
 
     CHOOSER: Final = 1
 
@@ -173,7 +173,7 @@ class MoveUnrest(VolkStep):
 
 
 class MoveUnrestTo(VolkStep):
-    """Q57: to which other province of the same side an unrest is moved."""
+    """Q57: to which other province of the same side 1 unrest is moved."""
 
     CHOOSER: Final = 1
     SOURCE: Final = 2

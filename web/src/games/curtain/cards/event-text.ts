@@ -1,4 +1,4 @@
-/** The event of a card in the reader's language, as the engine tells it. */
+/** The event of a card in the user's language, as the engine says it. */
 import type { GameWords } from '@/words/game-words'
 import type { CardFacts } from '../view'
 
@@ -7,7 +7,7 @@ export function eventText(card: CardFacts, words: GameWords): string {
   return card.texts[words.lang]?.event ?? ''
 }
 
-/** The alternatives of a choice of an event; choices count as they are written. */
+/** The alternatives of a choice of an event; choices are counted in the order of the text. */
 export function optionTexts(card: CardFacts, words: GameWords, choice: number): string[] {
   return card.texts[words.lang]?.choices[choice] ?? []
 }

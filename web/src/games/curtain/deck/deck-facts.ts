@@ -1,4 +1,4 @@
-/** What a deck holds, counted for people. */
+/** Counts and names of a deck. */
 import type { GameWords } from '@/words/game-words'
 import { CARD_FIELDS, REGION_FIELDS, SIDES, type CardFacts, type DeckFacts, type Side } from '../view'
 

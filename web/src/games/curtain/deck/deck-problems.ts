@@ -1,8 +1,8 @@
-/** What is wrong with a deck file, in the reader's language; the words are the engine's. */
+/** Problems of a deck file in the user's language, with the engine's words. */
 import type { GameWords } from '@/words/game-words'
 import type { DeckProblem } from '../view'
 
-/** What is wrong and what would be right; a code that the words do not have is told in English. */
+/** The problem and a suggestion; a code that the words lack is given in English. */
 export function problemText({ code, about, message }: DeckProblem, words: GameWords): string {
   if (!words.sections['problems']?.[code]) return message
   const problem = words.say('problems', code, about)
@@ -10,7 +10,7 @@ export function problemText({ code, about, message }: DeckProblem, words: GameWo
   return hint ? words.say('deckfile', hint, { ...about, problem }) : problem
 }
 
-/** The table of the file, empty for the file itself. */
+/** The table of the file, or "" for the file itself. */
 export function placeText({ where: [table, name] }: DeckProblem, words: GameWords): string {
   return table ? words.say('deckfile', table, { name }) : ''
 }

@@ -1,7 +1,7 @@
-/** The terms of the game that the table explains where the reader points or taps, each with its rule. */
+/** The terms that the table explains where the user points or taps, each with its rule. */
 import { getContext, setContext } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
-import { explaining } from '@/ui/explain'
+import { tooltip } from '@/ui/tooltip'
 import type { GameWords } from '@/words/game-words'
 import { say } from '@/words/words.svelte'
 
@@ -22,7 +22,7 @@ export const TERMS = {
 }
 export type Term = keyof typeof TERMS
 
-/** Terms for which the game itself has no words. */
+/** Terms that the game's own words lack. */
 const OURS = ['flag', 'size', 'source', 'domination', 'control', 'complete'] as const
 const isOurs = (term: Term): term is (typeof OURS)[number] => (OURS as readonly Term[]).includes(term)
 
@@ -31,7 +31,7 @@ export const termName = (term: Term, words: GameWords): string =>
 
 const KEY = Symbol('what is explained at the table of Iron Curtain')
 
-/** What is explained at the moment: a term and how it stands, beside what it explains. */
+/** The current tooltip: a term and its state. */
 export class Explained {
   now = $state.raw<{ term: Term; title: string; at: DOMRect } | null>(null)
 
@@ -39,9 +39,9 @@ export class Explained {
     setContext(KEY, this)
   }
 
-  /** Explain a term at a thing of the table; the title says how it stands. */
+  /** Explain a term at an element; the title gives its current state. */
   term(term: Term, title: () => string): Attachment {
-    return explaining({
+    return tooltip({
       show: (at) => (this.now = { term, title: title(), at }),
       hide: () => (this.now = null),
     })

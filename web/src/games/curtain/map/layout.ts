@@ -1,4 +1,4 @@
-/** Where cards and free spaces lie on the map, in units of the unzoomed map. */
+/** The positions of cards and free spaces, in units of the unzoomed map. */
 import type { CurtainView } from '../view'
 
 export interface CardSize {
@@ -6,10 +6,10 @@ export interface CardSize {
   height: number
 }
 export const CARD: CardSize = { width: 156, height: 116 }
-/** Cards on a narrow screen, so that more of them lie side by side in letters that can be read. */
+/** Cards on a narrow screen, where more of them must fit side by side and stay legible. */
 export const SLIM: CardSize = { width: 112, height: 122 }
 const GAP = 10
-/** Pixels that the numbers of rows and columns take, which are as large as ever where the map is small. */
+/** Pixels that the numbers of rows and columns take, whatever the scale of the map. */
 export const RULER = { left: 20, top: 16 }
 
 export interface Place {
@@ -27,13 +27,13 @@ export interface Box {
   height: number
 }
 
-/** A space of the grid; y grows upwards in the game and downwards on the screen. */
+/** A space of the grid; y points up in the game and down on the screen. */
 export function placeOf(key: string, card = CARD): Place {
   const [x = 0, y = 0] = key.split(',').map(Number)
   return { key, x, y, left: x * (card.width + GAP), top: (0 - y) * (card.height + GAP) }
 }
 
-/** The columns and rows in which some spaces lie: by its number in the notation, where the middle of each is. */
+/** The middle of each column and row of some spaces, by its number. */
 export function axesOf(keys: string[], card = CARD): { columns: Map<number, number>; rows: Map<number, number> } {
   const places = keys.map((key) => placeOf(key, card))
   return {
@@ -52,7 +52,7 @@ export function boxAround(keys: Iterable<string>, margin: number, card = CARD): 
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** Empty spaces beside cards in play: where a reader may think of placing a card. */
+/** Empty spaces beside cards in play, where a user might want to place a card. */
 export function emptySpaces(view: CurtainView): string[] {
   const empty = new Set<string>()
   for (const key of Object.keys(view.grid)) {
@@ -70,7 +70,7 @@ export function emptySpaces(view: CurtainView): string[] {
   return [...empty]
 }
 
-/** Cards in play in reading order: from top left to bottom right, so that Tab goes as the eye does. */
+/** Cards in play from top left to bottom right, so that Tab follows the eye. */
 export function readingOrder(view: CurtainView, card = CARD): { place: Place; id: string }[] {
   return Object.entries(view.grid)
     .map(([key, placed]) => ({ place: placeOf(key, card), id: placed.card }))

@@ -1,4 +1,4 @@
-/** Every icon and piece of the table, with the rule that explains it; its words are in `words/LANG.json`, section `legend`. */
+/** Every icon and piece of the table with its rule; its words are in `words/LANG.json`, section `legend`. */
 
 export interface Explained {
   /** The key of its words and of its drawing. */
@@ -31,7 +31,7 @@ export const CARD_ICONS: readonly Explained[] = [
   { key: 'guillaume', rule: '1.9.7' },
 ]
 
-/** What else is printed on a card. */
+/** What else is printed on cards. */
 export const CARD_MARKS: readonly Explained[] = [
   { key: 'value', rule: '1.8' },
   { key: 'flight', rule: '1.10' },
@@ -39,7 +39,7 @@ export const CARD_MARKS: readonly Explained[] = [
   { key: 'coat_east', rule: '1.9.2' },
 ]
 
-/** What lies on the map. */
+/** What is on the map. */
 export const PIECES: readonly Explained[] = [
   { key: 'unrest', rule: '1.6.1' },
   { key: 'protest', rule: '1.2.5' },
@@ -54,7 +54,7 @@ export const PIECES: readonly Explained[] = [
   { key: 'deck', rule: '1.14' },
 ]
 
-/** The three tracks of thirteen spaces and the flight track; their words in the legend begin with `track-`. */
+/** The three tracks of thirteen spaces and the flight track; their keys in the legend begin with `track-`. */
 export const TRACK_NAMES = ['prestige', 'currency', 'socialist'] as const
 export type TrackName = (typeof TRACK_NAMES)[number]
 export const TRACK_RULES: Record<TrackName | 'flight', string> = {
@@ -64,7 +64,7 @@ export const TRACK_RULES: Record<TrackName | 'flight', string> = {
   flight: '1.10 phase 1',
 }
 
-/** The ten phases of the end of a decade (1.10), by what they are drawn as. */
+/** The icons of the ten phases of the end of a decade (1.10). */
 export const PHASES = [
   'flight',
   'prestige',
@@ -81,12 +81,12 @@ export const PHASES = [
 export const EXPLAINED: readonly Explained[] = [...CARD_ICONS, ...CARD_MARKS, ...PIECES]
 
 const ARROWS = new Set(['prestige', 'currency', 'socialist'])
-/** Arrows move a marker on its track, each icon of them a step (1.9.6). */
+/** Arrows move a marker on its track, one step for each icon (1.9.6). */
 export const isArrow = (kind: string): boolean => ARROWS.has(kind)
 
 export const ruleOf = (key: string): string => EXPLAINED.find((each) => each.key === key)?.rule ?? ''
 
-/** What the four uses of a card look like (1.8). */
+/** The icons of the four uses of a card (1.8). */
 export const USES: Record<string, { icon: string; rule: string }> = {
   remove: { icon: 'unrest_remove', rule: '1.8.1' },
   build: { icon: 'build', rule: '1.8.2' },

@@ -1,10 +1,10 @@
-/** What a decision would change beyond what it does itself: values of factories, and the coming end of the decade. */
+/** What a decision would change indirectly: the values of factories, and the coming end of the decade. */
 import type { GameWords } from '@/words/game-words'
 import type { GameTable } from '../../game'
 import { figure } from './figures'
 import type { PhaseSums, VolkView } from '../view'
 
-/** What each thing that a phase counts comes to: pieces, living standards, unrest or socialists, none where nothing is counted. */
+/** The result of each thing that a phase counts: pieces, living standards, unrest or socialists. */
 const RESULTS: Record<string, string> = {
   FlightCounted: 'points',
   WallCounted: 'points',
@@ -34,7 +34,7 @@ export const changes: GameTable['changes'] = (before, after, words) => {
   return [...factories, ...phases].filter(({ from, to }) => from !== to)
 }
 
-/** What a phase comes to: in the last one the mass protests of both states, in all others one number. */
+/** The result of a phase: the mass protests of both states in the last one, one number in all others. */
 function resultOf({ counted }: PhaseSums, words: GameWords): string {
   const protests = counted.find(({ kind }) => kind === 'CollapseCounted')?.about
   if (protests)

@@ -1,4 +1,4 @@
-/** Numbers as they are printed: with a real minus sign. */
+/** Numbers with a typographic minus sign. */
 
 /** A number: 3, 0, −3. */
 export const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n))

@@ -1,9 +1,9 @@
-/** The numbers of the end of a decade as sums: what the journal tells of the last one, and the forecast of the coming one. */
+/** The numbers of the end of a decade as sums: of the last one by the journal, and of the coming one by the forecast. */
 import type { JournalEvent } from '@/host/wire'
 import TRACKS from '../tracks.json'
 import type { Counted, PhaseSums, Side, VolkView } from '../view'
 
-/** One number of a sum: added, taken away, compared, or what comes out. `word` is its key in the words' section `sums`. */
+/** One term of a sum: added, subtracted, compared, or the result. `word` is its key in the section `sums` of the words. */
 export interface Term {
   sign: '' | '+' | '−' | '≤' | '≥' | '<' | '>' | '=' | '→'
   n: number
@@ -15,7 +15,7 @@ export interface TrackIcon {
   side: Side
   count: number
 }
-/** The sum of one province, or of its attack on another; `note` is the key of a word on what is special about it. */
+/** The sum of a province, or of its attack on another; `note` is the key of a remark. */
 export interface Row {
   province: string
   target?: string
@@ -26,11 +26,11 @@ export interface PhaseStory {
   phase: number
   rule: string
   terms: Term[]
-  /** Sums of provinces, all of the same words. */
+  /** Sums of provinces, all with the same terms. */
   rows: Row[]
   /** The icons of a space of the prestige track. */
   icons: TrackIcon[]
-  /** What else is told, in the order of the journal. */
+  /** Other events, in the order of the journal. */
   events: Counted[]
 }
 
@@ -38,7 +38,7 @@ type About = Record<string, unknown>
 
 const term = (sign: Term['sign'], n: unknown, word: string, icon: string): Term => ({ sign, n: Number(n), word, icon })
 
-/** Phase 1 without the Wall: what makes people leave, and what that costs. */
+/** Phase 1 without the Wall: why people leave, and what it costs. */
 export function flightTerms(about: About): Term[] {
   return [
     term('', about['icons'], 'icons', 'flight'),
@@ -52,7 +52,7 @@ export function flightTerms(about: About): Term[] {
   ]
 }
 
-/** The sums of a phase as a whole, by what counts them. */
+/** The sums of whole phases, by the event that counts them. */
 const TERMS: Record<string, (about: About) => Term[]> = {
   FlightCounted: flightTerms,
   WallCounted: (about) => [
@@ -90,7 +90,7 @@ const TERMS: Record<string, (about: About) => Term[]> = {
       term('', about['on_board'], 'on_board', 'star'),
       change < 0 ? term('−', -change, 'leave', 'socialist') : term('+', change, 'join', 'socialist'),
       term('=', then, 'then', 'star'),
-      // beyond either end of this the game is over
+      // outside this range the game is over
       then < 0 ? term('<', 0, 'least', 'star') : term(then > most ? '>' : '≤', most, 'most', 'star'),
     ]
   },
@@ -101,7 +101,7 @@ const TERMS: Record<string, (about: About) => Term[]> = {
   ],
 }
 
-/** The sums of provinces, by what counts them. */
+/** The sums of provinces, by the event that counts them. */
 const ROWS: Record<string, (about: About, berlin: boolean) => Row[]> = {
   CurrencyCounted: ({ values, worst }) =>
     Object.entries(values as Record<string, number>).map(([province, value]) => {
@@ -152,16 +152,16 @@ const ROWS: Record<string, (about: About, berlin: boolean) => Row[]> = {
   ],
 }
 
-/** What is told in words as well as in numbers. */
+/** Events that are also told in words. */
 const SPOKEN = new Set(['PrestigeCounted', 'PrestigeUsed'])
 
-/** What a sum of provinces says already. */
+/** Events that the sums of provinces already show. */
 const isInRows = ({ kind, rule }: JournalEvent): boolean =>
   (kind === 'LivingLowered' && rule === '1.10 phase 5') || (kind === 'UnrestAdded' && rule === '1.10 phase 6')
 
 const begun = (phase: number, rule: string): PhaseStory => ({ phase, rule, terms: [], rows: [], icons: [], events: [] })
 
-/** Enter what a phase counts, or what else happens in it, into its story. */
+/** Add an event to the story of its phase. */
 function tell(story: PhaseStory, event: Counted): void {
   const { kind, sentence, about } = event
   story.terms.push(...(TERMS[kind]?.(about) ?? []))
@@ -177,24 +177,27 @@ export function forecastStory({ phase, rule, counted }: PhaseSums): PhaseStory {
   return story
 }
 
+/** A space of the prestige track by its distance from the middle: West's spaces are negative. */
+export const spaceOf = (side: Side, distance: number): number => (side === 'east' ? distance : -distance)
+
 /** The icons of a space of the prestige track, -6 to 6. */
 export const spaceIcons = (space: number): TrackIcon[] => (TRACKS.prestige.spaces[space + 6] ?? []) as TrackIcon[]
 
-/** Whether a phase counts nothing but zeros, and nothing happens in it. */
+/** Whether a phase counts only zeros, and nothing happens in it. */
 export const isQuiet = ({ terms, rows, events }: PhaseStory): boolean =>
   rows.length === 0 && events.length === 0 && terms.every(({ n }) => n === 0)
 
-/** Whether a decade is ending, or the game has ended in the midst of that. */
+/** Whether a decade is ending, or the game ended during the end of a decade. */
 export function isEnding({ phase }: Pick<VolkView, 'phase'>, events: JournalEvent[]): boolean {
   const last = events.findLast(({ kind }) => kind === 'PhaseBegan' || kind === 'DecadeBegan')
   return phase.startsWith('end-') || (phase === 'over' && last?.kind === 'PhaseBegan')
 }
 
-/** The latest end of a decade in the journal, phase by phase; empty if there was none yet. */
+/** The latest end of a decade in the journal, phase by phase; empty if there has been none. */
 export function lastEnd(events: JournalEvent[]): PhaseStory[] {
   const latest = events.findLastIndex((event) => event.kind === 'PhaseBegan')
   if (latest < 0) return []
-  // a game that was branched off in the midst of an end of decade knows no earlier phases of it
+  // a game that branched off in the middle of an end of decade lacks its earlier phases
   const decade = events.slice(0, latest).findLastIndex((event) => event.kind === 'DecadeBegan')
   const first = events.findIndex((event, index) => index > decade && event.kind === 'PhaseBegan')
   const stories: PhaseStory[] = []

@@ -1,6 +1,6 @@
-/** What is said of a place when the reader points at it: its state in the game's own words, each with its rule. */
+/** The tooltips of places: their state in the game's own words, with rules. */
 import type { Attachment } from 'svelte/attachments'
-import { explaining, onceMore } from '@/ui/explain'
+import { tooltip, onNextPress } from '@/ui/tooltip'
 import type { Board, Tip, TipLine } from '../board.svelte'
 import { CITIES, LINES } from '../map/geography'
 import { ruleOf } from '../cards/icons'
@@ -8,9 +8,9 @@ import type { Place } from '../places'
 
 export type Told = Pick<Tip, 'title' | 'lines'>
 
-/** Show a tip of a thing (`explaining`), and tell the shell which action is meant. */
+/** Show a tooltip for an element, and report which action the user points at. */
 export function explain(board: Board, place: Place | null, tell: () => Told): Attachment {
-  return explaining({
+  return tooltip({
     show: (at) => {
       board.tip = { place, ...tell(), at }
       if (place) board.point(place)
@@ -24,8 +24,8 @@ export function explain(board: Board, place: Place | null, tell: () => Told): At
 }
 
 /**
- * A click on the land of a province: what it does, and what there is. No attachment, for what listens for clicks itself
- * draws taps to it that are meant for the small things that lie on it.
+ * A click on the land of a province: its action, or its tooltip. Not an attachment, because an element with a click listener
+ * of its own attracts taps that are meant for the small things on it.
  */
 export function pressLand(board: Board, id: string, event: MouseEvent): void {
   const place = `province:${id}` as const
@@ -33,10 +33,10 @@ export function pressLand(board: Board, id: string, event: MouseEvent): void {
   board.press(place, event)
   if (lit) return
   board.tip = { place, ...provinceTip(board, id), at: (event.currentTarget as Element).getBoundingClientRect() }
-  onceMore(() => (board.tip = null))
+  onNextPress(() => (board.tip = null))
 }
 
-/** A tip as a sentence, for those who hear it. */
+/** A tooltip as a sentence, for screen readers. */
 export function spoken({ title, lines }: Told): string {
   return [title, ...lines.map(({ text, value }) => (value === undefined ? text : `${text} ${value}`))].join(', ')
 }
@@ -65,20 +65,30 @@ export function provinceTip(board: Board, id: string): Told {
 }
 
 export function cityTip(board: Board, id: string): Told {
-  const [city, spot] = [board.view.cities[id], CITIES[id]]
-  const name = board.words.name('cities', id)
-  const where = spot?.province
-    ? board.words.name('provinces', spot.province)
-    : board.words.name('sides', spot?.side ?? '')
-  const title = spot?.province === 'east-berlin' || name === where ? name : `${name} · ${where}`
+  const [city, place] = [board.view.cities[id], CITIES[id]]
+  const title = cityTitle(board, id)
   if (!city) return { title, lines: [] }
-  const state = city.closed ? 'closed' : city.factory === 'rundown' ? 'rundown' : null
   const lines: TipLine[] = city.factory ? [row(board, 'factory', 'factory', city.value)] : []
-  if (state) lines.push({ text: board.words.name('game', state), rule: state === 'closed' ? '1.9.7' : '1.7.9' })
-  if (spot?.kind === 'external') lines.push({ text: board.say('legend', 'external'), rule: '1.13.2' })
-  if (spot?.kind === 'special') lines.push({ icon: 'atom', text: board.say('legend', 'atom'), rule: '1.13.1' })
-  if (spot?.kind === 'hamburg') lines.push({ text: board.say('legend', 'hamburg'), rule: '1.12' })
+  if (city.closed) lines.push({ text: board.words.name('game', 'closed'), rule: '1.9.7' })
+  else if (city.factory === 'rundown') lines.push({ text: board.words.name('game', 'rundown'), rule: '1.7.9' })
+  const kind = CITY_KINDS[place?.kind ?? '']
+  if (kind) lines.push({ ...kind, text: board.say('legend', kind.key) })
   return { title, lines }
+}
+
+/** What is special about some cities: the key of its words in the legend, and its rule. */
+const CITY_KINDS: Record<string, { key: string; rule: string; icon?: string }> = {
+  external: { key: 'external', rule: '1.13.2' },
+  special: { key: 'atom', rule: '1.13.1', icon: 'atom' },
+  hamburg: { key: 'hamburg', rule: '1.12' },
+}
+
+/** A city and its province, or its side if it lies in no province. */
+function cityTitle(board: Board, id: string): string {
+  const { province, side = '' } = CITIES[id] ?? {}
+  const name = board.words.name('cities', id)
+  const where = province ? board.words.name('provinces', province) : board.words.name('sides', side)
+  return province === 'east-berlin' || name === where ? name : `${name} · ${where}`
 }
 
 export function lineTip(board: Board, id: string): Told {
@@ -100,13 +110,13 @@ export function sectorTip(board: Board, id: string): Told {
   }
 }
 
-/** What an icon or a piece is called: in the game's words if it has one there. */
+/** The name of an icon or a piece: the game's word if it has one. */
 export function nameOf(board: Board, key: string): string {
   const name = board.words.name('elements', key)
   return name === key ? board.say('names', key) : name
 }
 
-/** Something of the legend. */
+/** An entry of the legend. */
 export function legendTip(board: Board, key: string, title = nameOf(board, key)): Told {
   return { title, lines: [{ text: board.say('legend', key), rule: ruleOf(key) }] }
 }

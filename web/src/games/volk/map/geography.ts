@@ -1,4 +1,4 @@
-/** The map: provinces, cities and lines where they really are (`geography.json`), and where their pieces are drawn. */
+/** The map: provinces, cities and lines at their real places (`geography.json`), and where their pieces are drawn. */
 import geography from './geography.json'
 import { split, type Place } from '../places'
 
@@ -17,7 +17,7 @@ export interface LinePlace {
   size: number
 }
 
-/** What the map shows: Germany, and some land and sea around it. */
+/** The visible area: Germany, and some land and sea around it. */
 export const FRAME = { x: -32, y: -22, width: 784, height: 832 }
 
 export const PROVINCE_SHAPES: Record<string, string> = geography.provinces
@@ -26,7 +26,7 @@ export const CITIES: Record<string, CityPlace> = geography.cities
 export const LINES: Record<string, LinePlace> = geography.lines
 export const GRATICULE: { x: number[]; y: number[] } = geography.graticule
 
-/** How far a line bows to its left, seen from its first city, where a straight one would run through a third city. */
+/** How far a line bends to its left, seen from its first city, where a straight one would pass through a third city. */
 const BOWS: Record<string, number> = {
   'nuernberg-muenchen': -26,
   'stuttgart-muenchen': 12,
@@ -46,10 +46,10 @@ const BOWS: Record<string, number> = {
   'fulda-nuernberg': -6,
   'schwedt-polska-north': 6,
 }
-/** How far apart the two strands of a double line lie. */
+/** The distance between the two strands of a double line. */
 const APART = 7
 
-/** Where a line bows to: its control point, moved aside by `aside`. */
+/** The end points and the control point of a line, moved sideways by `aside`. */
 function course(id: string, aside = 0): { a: Point; b: Point; c: Point } {
   const line = LINES[id]
   const [from, to] = [CITIES[line?.from ?? ''], CITIES[line?.to ?? '']]
@@ -62,14 +62,14 @@ function course(id: string, aside = 0): { a: Point; b: Point; c: Point } {
   return { a: move(from, aside), b: move(to, aside), c: move(middle, aside + bow) }
 }
 
-/** The point of a line at `t` of its way. */
+/** The point of a line at `t`, from 0 to 1. */
 export function pointOn(id: string, t: number): Point {
   const { a, b, c } = course(id)
   const mix = (p: number, q: number, r: number) => (1 - t) ** 2 * p + 2 * t * (1 - t) * q + t ** 2 * r
   return { x: mix(a.x, c.x, b.x), y: mix(a.y, c.y, b.y) }
 }
 
-/** The path of each strand of a line: one for each piece that it takes. */
+/** The path of each strand of a line: one for each piece that it can take. */
 export function strands(id: string): string[] {
   const asides = LINES[id]?.size === 2 ? [-APART / 2, APART / 2] : [0]
   return asides.map((aside) => path(id, aside))
@@ -82,7 +82,7 @@ export function path(id: string, aside = 0): string {
 
 const near = (point: Point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`
 
-/** Where a province's plate (unrest, living standard, ...) lies: its middle. The two Berlins have theirs on the small map. */
+/** The centre of each province's plate (unrest, living standard, ...). The two Berlins have theirs on the small map. */
 export const PLATES: Record<string, Point> = {
   'schleswig-holstein': { x: 140, y: 62 },
   niedersachsen: { x: 128, y: 172 },
@@ -98,10 +98,10 @@ export const PLATES: Record<string, Point> = {
   thueringen: { x: 380, y: 480 },
 }
 
-/** A map drawn with fewer pixels for a unit than this is small: what is written on it is larger, and partly elsewhere. */
+/** A map with fewer pixels per unit than this is small: its texts are larger, and some are placed elsewhere. */
 export const LEGIBLE = 0.74
 
-/** Where plates lie on a small map that would cover something where they usually lie. */
+/** The centres of plates on a small map, where they would otherwise cover something. */
 const SMALL_PLATES: Record<string, Point> = {
   'schleswig-holstein': { x: 126, y: 92 },
   niedersachsen: { x: 100, y: 176 },
@@ -117,17 +117,17 @@ const SMALL_PLATES: Record<string, Point> = {
   thueringen: { x: 366, y: 480 },
 }
 
-/** Where the plate of a province lies. */
+/** The centre of a province's plate. */
 export function plateAt(province: string, small: boolean): Point {
   const usual = PLATES[province]
   if (!usual) throw new Error(`no plate of ${province}`)
   return (small && SMALL_PLATES[province]) || usual
 }
 
-/** How wide and high a plate is, and how much larger on a small map. */
+/** The size of a plate's cells, and its scale on a small map. */
 export const PLATE = { cell: 29, high: 21, small: 1.35 }
 
-/** Where a city's name stands: to which side of it. */
+/** On which side of a city its name is. */
 type Where = 'n' | 's' | 'e' | 'w'
 const NAMES: Record<string, Where> = {
   flensburg: 'w',
@@ -178,7 +178,7 @@ export interface Label extends Point {
   anchor: 'start' | 'middle' | 'end'
 }
 
-/** Where the name of a city begins, ends or has its middle, as seen from the city, so much farther away than usual. */
+/** The anchor of a city's name relative to the city, `farther` away than usual. */
 export function labelOf(city: string, farther = 0): Label {
   const where = NAMES[city] ?? 's'
   if (where === 'e') return { x: 15 + farther, y: 4, anchor: 'start' }
@@ -186,10 +186,10 @@ export function labelOf(city: string, farther = 0): Label {
   return { x: 0, y: where === 'n' ? -16 - farther : 23 + farther, anchor: 'middle' }
 }
 
-/** The small map of Berlin: where it lies, and how its real outline is cut into the sectors (in parts of the outline's box). */
+/** The small map of Berlin. */
 export const BERLIN = { x: 592, y: 600, width: 148, height: 130 }
 
-/** A name in lines of fewer letters than `most`, where it can be: broken where a word ends, as near to its middle as can be. */
+/** A name broken into lines of fewer than `most` letters if possible: between words, as near to the middle as possible. */
 export function broken(name: string, most: number): string[] {
   if (name.length < most) return [name]
   const ends = [...name].flatMap((letter, i) => (letter === '-' || letter === ' ' ? [i + 1] : []))
@@ -197,7 +197,7 @@ export function broken(name: string, most: number): string[] {
   return cut ? [...broken(name.slice(0, cut).trim(), most), ...broken(name.slice(cut), most)] : [name]
 }
 
-/** How far around a city a click is meant for it: up to `most`, but the line to its neighbour must be reached too. */
+/** The radius in which clicks count for a city: at most `most`, but its lines must stay reachable. */
 export function reach(id: string, most: number): number {
   const here = CITIES[id]
   if (!here) return most
@@ -207,7 +207,7 @@ export function reach(id: string, most: number): number {
   return Math.min(most, 0.36 * Math.min(...away))
 }
 
-/** The lit place that lies nearest to a point, at most so far away: a finger seldom hits the middle of a small thing. */
+/** The lit place nearest to a point, at most `within` away, because fingers seldom hit the middle of small things. */
 export function nearest(at: Point, lit: Iterable<Place>, within: number, small: boolean): Place | null {
   const near = [...lit]
     .map((place) => ({ place, away: distance(at, place, small) }))
@@ -215,7 +215,7 @@ export function nearest(at: Point, lit: Iterable<Place>, within: number, small: 
   return near.sort((a, b) => a.away - b.away)[0]?.place ?? null
 }
 
-/** How far a point is away from a city, the middle part of a line, or a plate; other things are too large to be missed. */
+/** The distance of a point from a city, the middle of a line, or a plate; other places are too large to miss. */
 function distance(at: Point, place: Place, small: boolean): number {
   const [kind, id] = split(place)
   const from = ({ x, y }: Point) => Math.hypot(x - at.x, y - at.y)

@@ -24,7 +24,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
+    """Return to the schema before."""
     op.drop_table("facts")
     with op.batch_alter_table("analyses") as batch:
         batch.drop_column("seen")

@@ -1,0 +1,143 @@
+"""Signing in and out: guests, accounts, passwords and session cookies."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, Response, delete, get, post
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+from sqlalchemy import Connection
+
+from detente.core.words import LANGUAGES
+from detente.server.accounts import names, people, sessions
+from detente.server.accounts.credentials import ACCOUNT
+from detente.server.accounts.passwords import LONGEST, weakness
+from detente.server.accounts.people import Me
+from detente.server.api.door.cookies import no_cookie, session_cookie
+from detente.server.api.door.limits import address
+from detente.server.api.door.permissions import signed_in
+from detente.server.api.requests import AccountParts, Asked, TheAccounts
+from detente.server.storage.store import now_ms
+from detente.table.errors import RequestError, bad, forbidden
+
+Password = Annotated[str, msgspec.Meta(max_length=4 * LONGEST)]
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class Credentials(msgspec.Struct, forbid_unknown_fields=True):
+    """A name with its password."""
+
+    name: Name
+    password: Password
+
+
+def preferred_language(request: Asked) -> str:
+    """The first language that the browser prefers and we have."""
+    for part in request.headers.get("accept-language", "").split(","):
+        lang = part.split(";")[0].strip().lower()[:2]
+        if lang in LANGUAGES:
+            return lang
+    return "en"
+
+
+async def signed(request: Asked, accounts: AccountParts, user: int, status: int) -> Response[Me]:
+    """Sign a user in: an old session ends, and a new one with a new secret begins."""
+    agent, now = request.headers.get("user-agent", ""), now_ms()
+    old = None if request.user is None else request.auth
+
+    def change(connection: Connection) -> tuple[Me, str]:
+        if old is not None:
+            sessions.end(connection, request.user.id, old)
+        me = people.me(connection, user, now)
+        return me, sessions.begin(connection, user, me.guest, agent, now)
+
+    me, secret = await accounts.store.write(change)
+    cookie = session_cookie(secret, me.guest, accounts.settings.https)
+    return Response(me, status_code=status, cookies=[cookie])
+
+
+async def good_password(accounts: AccountParts, password: str, name: str) -> str:
+    """The hash of a password; `weak-password` if it is too weak."""
+    weak = weakness(password, name)
+    if weak is not None:
+        raise bad("weak-password", weak)
+    return await accounts.passwords.hash(password)
+
+
+async def proven(accounts: AccountParts, user: int, password: str) -> None:
+    """Refuse a password that is not the account's."""
+    await accounts.limits.hit("login", f"proof {user}")
+    row = await accounts.store.read(lambda connection: people.by_id(connection, user))
+    if not await accounts.passwords.fits(row.password_hash, password):
+        raise forbidden("wrong-password", "this password is wrong")
+
+
+class SignIn(Controller):
+    """Signing in and out."""
+
+    tags = ("people",)
+
+    @post("/guest", status_code=HTTP_201_CREATED)
+    async def guest(self, request: Asked, accounts: TheAccounts) -> Response[Me]:
+        """Sign in as a new guest. No-op when already signed in."""
+        if request.user is not None:
+            person = request.user
+            return Response(await accounts.store.read(lambda reading: people.me(reading, person.id, now_ms())))
+        await accounts.limits.hit("guests", address(request))
+        lang = preferred_language(request)
+        user = await accounts.store.write(lambda writing: people.new_guest(writing, lang, now_ms()))
+        return await signed(request, accounts, user, HTTP_201_CREATED)
+
+    @post("/account", status_code=HTTP_201_CREATED, opt={"scope": ACCOUNT})
+    async def account(self, request: Asked, accounts: TheAccounts, data: JSONBody[Credentials]) -> Response[Me]:
+        """Create an account; a guest becomes one and keeps their games."""
+        await accounts.limits.hit("guests", address(request))
+        people.check_name(data.name)
+        hash = await good_password(accounts, data.password, data.name)
+        person, lang = request.user, preferred_language(request)
+
+        def change(connection: Connection) -> int:
+            if person is not None and person.guest:
+                people.make_account(connection, person.id, data.name, hash)
+                return person.id
+            return people.new(connection, data.name, hash, lang, now_ms())
+
+        user = await accounts.store.write(change)
+        accounts.broadcast.renamed(user)
+        return await signed(request, accounts, user, HTTP_201_CREATED)
+
+    @post("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
+    async def sign_in(self, request: Asked, accounts: TheAccounts, data: JSONBody[Credentials]) -> Response[Me]:
+        """Sign in with name and password; games played as a guest in this browser are kept."""
+        await accounts.limits.hit("login", address(request))
+        await accounts.limits.hit("names", names.key(data.name))
+        found = await accounts.store.read(lambda connection: people.password_of(connection, data.name))
+        if not await accounts.passwords.fits(found[1] if found else None, data.password) or found is None:
+            raise RequestError(401, "wrong-login", "wrong name or password")
+        user, hash = found
+        if accounts.passwords.outdated(hash):
+            newer = await accounts.passwords.hash(data.password)
+            await accounts.store.write(lambda connection: people.set_password(connection, user, newer))
+        if request.user is not None and request.user.guest:
+            guest = request.user.id
+            await accounts.store.write(lambda connection: people.hand_over(connection, guest, user))
+            accounts.broadcast.renamed(guest)
+        return await signed(request, accounts, user, HTTP_200_OK)
+
+    @get("/session")
+    async def who(self, request: Asked, accounts: TheAccounts) -> Me | None:
+        """The user who is signed in, or null: what a page asks first."""
+        if request.user is None:
+            return None
+        user = request.user.id
+        return await accounts.store.read(lambda connection: people.me(connection, user, now_ms()))
+
+    @delete("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT}, guards=[signed_in])
+    async def sign_out(self, request: Asked, accounts: TheAccounts) -> Response[dict[str, bool]]:
+        """Sign out. A guest who signs out cannot come back."""
+        user, session = request.user.id, request.auth
+        await accounts.store.write(lambda connection: sessions.end(connection, user, session))
+        accounts.broadcast.signed_out(user)
+        return Response({"signed_out": True}, cookies=[no_cookie(accounts.settings.https)])

@@ -1,0 +1,1 @@
+"""Tests of the server, over HTTP and the live channel, on SQLite and PostgreSQL."""

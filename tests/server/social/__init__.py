@@ -1,0 +1,1 @@
+"""Tests of chat, ratings and profiles."""

@@ -1,0 +1,1 @@
+"""Tests of tables in memory, without a server."""

@@ -1,0 +1,1 @@
+"""Every card, as printed and by its event."""

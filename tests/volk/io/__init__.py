@@ -1,0 +1,1 @@
+"""Positions, hidden cards and the forecast."""

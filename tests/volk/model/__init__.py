@@ -1,0 +1,1 @@
+"""The printed data and the records of the steps."""
