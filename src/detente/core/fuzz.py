@@ -24,9 +24,9 @@ from detente.core.match import Match
 from detente.core.record import Record
 from detente.core.state import OVER
 
-SAMPLED = 2_000
+SAMPLED = 4_000
 """On average one decision of so many is checked more closely."""
-WHOLE = 2_000
+WHOLE = 10_000
 """One game of so many, the first included, is checked closely throughout."""
 THOROUGH = 40
 """In such a game one decision of so many is checked with everything, whatever it costs."""
