@@ -17,7 +17,7 @@ SOURCE = Path("src")
 COMPILED = [
     f"src/detente/{package}/{module}.py"
     for package, modules in {
-        "core": ("chance", "state", "steps", "perft"),
+        "core": ("chance", "state", "steps", "perft", "checked"),
         "volk/model": ("actions", "board", "endings", "table", "reasons", "steps"),
         "volk/rules": (
             "economy",
@@ -53,7 +53,7 @@ COMPILED = [
             "collapse",
             "phases",
         ),
-        "volk/io": ("hidden", "tensor", "forecast", "view"),
+        "volk/io": ("hidden", "invariants", "tensor", "forecast", "view"),
         "volk": ("state",),
         "curtain/model": ("actions", "deck", "program", "endings", "reasons", "steps", "table", "grid"),
         "curtain/rules": (
@@ -70,7 +70,7 @@ COMPILED = [
             "course",
             "machine",
         ),
-        "curtain/io": ("hidden", "tensor", "view"),
+        "curtain/io": ("hidden", "invariants", "tensor", "view"),
         "curtain": ("state",),
         "bots/models": ("features", "value", "policy"),
         "bots/volk": ("survey", "features", "policy"),

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 from mypy_extensions import i64
 
-from detente import Record
+from detente import Record, game
 from detente.core import registry
+from detente.core.chance import Generator
+from detente.core.checked import Chooser
 from detente.core.errors import BrokenInvariant
-from detente.core.fuzz import FuzzReport, fuzz
+from detente.core.fuzz import Fuzzer, FuzzReport, fuzz
+from detente.core.state import State
 from tests.tiny.heap import Heap, HeapState
 
 
@@ -81,3 +84,49 @@ def test_a_game_that_does_not_even_begin_is_kept_too(tmp_path: Path, monkeypatch
     report = fuzz_heap(Stillborn, tmp_path, monkeypatch)
     assert "the beginning: ZeroDivisionError" in report.messages[0]
     assert Record.load(report.failures[0]).seed == "seed-0"
+
+
+def fast(fuzzer: Fuzzer, games: int) -> FuzzReport:
+    """Play games that are checked closely only by samples: all but the first."""
+    fuzzer.report.games = 1
+    for _ in range(games):
+        fuzzer.play()
+    return fuzzer.report
+
+
+def test_the_cheap_checks_at_every_decision_catch_a_broken_invariant_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry._games, "heap", Heap(Cheating))
+    report = fast(Fuzzer(Heap(Cheating), tmp_path, "seed"), 1)
+    assert report.failures == [tmp_path / "heap-seed-1.json"]
+    record = Record.load(report.failures[0])
+    assert report.messages == [
+        f"seed seed-1, after decision {len(record.decisions)}: BrokenInvariant: a counter is missing"
+    ]
+    *sound, last = [sum(match.state.position()["taken"]) for match in record.replay()]
+    assert max(sound) <= 5 < last
+
+
+def test_an_action_outside_the_legal_order_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unsorted(HeapState):
+        def ask(self) -> None:
+            super().ask()
+            if self.count > 1:
+                self.choices[0], self.choices[1] = self.choices[1], self.choices[0]
+
+    monkeypatch.setitem(registry._games, "heap", Heap(Unsorted))
+    report = fast(Fuzzer(Heap(Unsorted), tmp_path, "seed"), 1)
+    assert "BrokenInvariant: legal action" in report.messages[0]
+
+
+@pytest.mark.parametrize("name", ["curtain", "volk"])
+def test_sound_games_pass_the_fast_checks_whoever_chooses(name: str, tmp_path: Path) -> None:
+    class Last(Chooser):
+        def pick(self, state: State, generator: Generator) -> i64:
+            return state.choices[state.count - 1]
+
+    for chooser in (None, Last()):
+        report = fast(Fuzzer(game(name), tmp_path, "seed", chooser), 20)
+        assert not report.messages
+        assert report.decisions > 20

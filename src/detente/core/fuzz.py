@@ -1,4 +1,11 @@
-"""The fuzzer: random games with every invariant checked, and a record of each game that breaks one."""
+"""The fuzzer: random games whose invariants are checked, and a record of each game that breaks one.
+
+Three grades of checks, from cheap to expensive:
+
+    at every decision           what `State.check` and `checked.py` look at, compiled
+    once in SAMPLED decisions   copies, positions, views, hidden information and some refusals (`check_quickly`)
+    once in WHOLE games         all of that and the journal at every decision, every action now and then, and the replay
+"""
 
 from __future__ import annotations
 
@@ -9,6 +16,7 @@ from time import monotonic
 import msgspec
 
 from detente.core.chance import Generator
+from detente.core.checked import Chooser, play_checked
 from detente.core.errors import BrokenInvariant
 from detente.core.game import Game
 from detente.core.invariants import check_quickly, check_state, portrait
@@ -16,55 +24,123 @@ from detente.core.match import Match
 from detente.core.record import Record
 from detente.core.state import OVER
 
+SAMPLED = 4_000
+"""On average one decision of so many is checked more closely."""
+WHOLE = 10_000
+"""One game of so many, the first included, is checked closely throughout."""
 THOROUGH = 40
-"""One decision of so many is checked with everything, whatever it costs."""
+"""In such a game one decision of so many is checked with everything, whatever it costs."""
 
 
 class FuzzReport(msgspec.Struct):
-    """What was played, and the records of the games that failed, each with a message."""
+    """What was played and checked, and the records of the games that failed, each with a message."""
 
     games: int = 0
     decisions: int = 0
+    sampled: int = 0
     failures: list[Path] = []
     messages: list[str] = []
 
 
-def fuzz(game: Game, seconds: float, folder: Path, seed: object, progress: Callable[[int, int], None]) -> FuzzReport:
-    """Play random games for some seconds, one at least; `progress` is told the games and decisions so far."""
-    report = FuzzReport()
-    end = monotonic() + seconds
-    while report.games == 0 or monotonic() < end:
-        _play(game, f"{seed}-{report.games}", folder, report)
-        report.games += 1
-        progress(report.games, report.decisions)
-    return report
+class Fuzzer:
+    """Plays games of one seed and checks them."""
 
+    def __init__(self, game: Game, folder: Path, seed: object, chooser: Chooser | None = None) -> None:
+        self.game, self.folder, self.seed = game, folder, seed
+        self.chooser = chooser or Chooser()
+        self.samples = Generator(seed, "samples")
+        self.due = self._next_sample()
+        self.report = FuzzReport()
 
-def _play(game: Game, seed: str, folder: Path, report: FuzzReport) -> None:
-    """Play one game and check it at every decision; what fails is saved as far as it came."""
-    record = Record(game=game.name, rules=game.rules_version, seed=seed)
-    doing = "the beginning"
-    try:
-        match = Match(game, seed)
-        generator = Generator(seed, "fuzz")
-        check_state(match.state, seed)
-        while match.state.actor != OVER:
-            legal = match.state.legal()
-            action = legal[generator.below(len(legal))]
-            doing = f"decision {len(match.decisions) + 1}, action {action}"
-            match.apply(action)
-            report.decisions += 1
-            record = match.record()
-            check = check_state if generator.below(THOROUGH) == 0 else check_quickly
-            check(match.state, seed)
-        doing = "the replay"
-        _check_replay(match, record)
-    except Exception as error:
-        path = folder / f"{game.name}-{seed}.json"
-        folder.mkdir(parents=True, exist_ok=True)
+    def play(self) -> None:
+        """Play and check the next game; if it fails, save it up to the decision before."""
+        number = self.report.games
+        seed = f"{self.seed}-{number}"
+        if number % WHOLE == 0:
+            self._play_whole(seed)
+        else:
+            self._play(seed)
+        self.report.games += 1
+
+    def _play(self, seed: str) -> None:
+        """Check cheaply at every decision, and closely at a sample of them."""
+        state = None
+        try:
+            state = self.game.new(seed)
+            generator = Generator(seed, "fuzz")
+            while state.actor != OVER:
+                before = int(state.decisions)
+                play_checked(state, self.chooser, generator, self.due)
+                self.due -= int(state.decisions) - before
+                if self.due == 0:
+                    check_quickly(state, seed)
+                    self.report.sampled += 1
+                    self.due = self._next_sample()
+            self.report.decisions += int(state.decisions)
+        except Exception as error:
+            self._keep(self._retrace(seed, 0 if state is None else int(state.decisions)), error)
+
+    def _retrace(self, seed: str, decisions: int) -> Record:
+        """The record of a game's first decisions, as far as they can be played."""
+        record = Record(game=self.game.name, rules=self.game.rules_version, seed=seed)
+        try:
+            match, generator = Match(self.game, seed), Generator(seed, "fuzz")
+            while len(match.decisions) < decisions and match.state.actor != OVER:
+                match.apply(int(self.chooser.pick(match.state, generator)))
+                record = match.record()
+        except Exception:
+            return record
+        return record
+
+    def _play_whole(self, seed: str) -> None:
+        """Check closely at every decision, and replay the game at the end."""
+        record = Record(game=self.game.name, rules=self.game.rules_version, seed=seed)
+        doing = "the beginning"
+        try:
+            match = Match(self.game, seed)
+            generator, sample = Generator(seed, "fuzz"), Generator(seed, "thorough")
+            check_state(match.state, seed)
+            while match.state.actor != OVER:
+                action = int(self.chooser.pick(match.state, generator))
+                doing = f"decision {len(match.decisions) + 1}, action {action}"
+                match.apply(action)
+                self.report.decisions += 1
+                self.report.sampled += 1
+                record = match.record()
+                check = check_state if sample.below(THOROUGH) == 0 else check_quickly
+                check(match.state, seed)
+            doing = "the replay"
+            _check_replay(match, record)
+        except Exception as error:
+            self._keep(record, error, doing)
+
+    def _keep(self, record: Record, error: Exception, doing: str = "") -> None:
+        path = self.folder / f"{self.game.name}-{record.seed}.json"
+        self.folder.mkdir(parents=True, exist_ok=True)
         record.save(path)
-        report.failures.append(path)
-        report.messages.append(f"seed {seed}, {doing}: {type(error).__name__}: {error}")
+        self.report.failures.append(path)
+        where = doing or f"after decision {len(record.decisions)}"
+        self.report.messages.append(f"seed {record.seed}, {where}: {type(error).__name__}: {error}")
+
+    def _next_sample(self) -> int:
+        return 1 + int(self.samples.below(2 * SAMPLED - 1))
+
+
+def fuzz(
+    game: Game,
+    seconds: float,
+    folder: Path,
+    seed: object,
+    progress: Callable[[int, int], None],
+    chooser: Chooser | None = None,
+) -> FuzzReport:
+    """Play games for some seconds, one at least; `progress` gets the games and decisions so far."""
+    fuzzer = Fuzzer(game, folder, seed, chooser)
+    end = monotonic() + seconds
+    while fuzzer.report.games == 0 or monotonic() < end:
+        fuzzer.play()
+        progress(fuzzer.report.games, fuzzer.report.decisions)
+    return fuzzer.report
 
 
 def _check_replay(match: Match, record: Record) -> None:

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.core.chance import Generator
+from detente.core.checked import Chooser
 from detente.core.state import State
 
 UNIT: Final = 64
@@ -28,7 +29,7 @@ def weight_table() -> list[float]:
     return [round(exp(logit / UNIT) * 1e7) / 1e7 for logit in range(-LARGEST, LARGEST + 1)]
 
 
-class Policy:
+class Policy(Chooser):
     """A weight for each legal action: the actions are chosen in proportion to their weights.
 
     A game's own policy says in `measure` which rows an action fills; a game without one knows nothing, and

@@ -28,11 +28,12 @@ def fuzz(
     minutes: Annotated[float, typer.Option(min=0, help="How many minutes.")] = 1,
     seed: Seed = None,
     folder: Annotated[Path, typer.Option(help="Where records of failed games go.")] = Path("fuzz"),
+    learned: Annotated[bool, typer.Option("--learned", help="Choose by the learned policy, not evenly.")] = False,
 ) -> None:
     """Play random games and check every state; a failed game is kept as a record for 'detente replay'."""
     from detente.cli.reports.random_games import fuzz
 
-    if not fuzz(game, minutes * 60, folder, seed):
+    if not fuzz(game, minutes * 60, folder, seed, learned):
         raise typer.Exit(1)
 
 

@@ -70,8 +70,10 @@ def result_table(title: str, seed: str, result: dict[str, Any]) -> Table:
     return table
 
 
-def fuzz(name: str, seconds: float, folder: Path, seed: str | None) -> bool:
+def fuzz(name: str, seconds: float, folder: Path, seed: str | None, learned: bool = False) -> bool:
     """Check random games for some seconds; True if none failed."""
+    from detente.bots.models.file import learned as model_of
+    from detente.core.fuzz import SAMPLED, WHOLE
     from detente.core.fuzz import fuzz as run
 
     game = detente.game(name)
@@ -84,8 +86,14 @@ def fuzz(name: str, seconds: float, folder: Path, seed: str | None) -> bool:
             elapsed = min(round(perf_counter() - began), round(seconds))
             bar.update(task, completed=elapsed, description=f"{game.title}: {games} games, {decisions} decisions")
 
-        report = run(game, seconds, folder, seed, show)
-    print(f"{report.games} games, {report.decisions} decisions, {len(report.failures)} failures (seed {seed})")
+        report = run(game, seconds, folder, seed, show, model_of(name).networks[1] if learned else None)
+    rate = report.decisions / (perf_counter() - began)
+    print(f"{report.games:,} games, {report.decisions:,} decisions, {len(report.failures)} failures (seed {seed})")
+    print(
+        f"{rate:,.0f} decisions/s. The invariants of the rules were checked at every decision; copies, positions, "
+        f"views and hidden cards at {report.sampled:,} of them (one in {SAMPLED:,}); "
+        f"everything in one game of {WHOLE:,}."
+    )
     for path, message in zip(report.failures, report.messages, strict=True):
         print(f"{message}\n  detente replay {path}")
     return not report.failures
