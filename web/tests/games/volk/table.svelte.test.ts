@@ -286,8 +286,9 @@ describe('the table', () => {
     if (!moment) throw new Error('no such moment')
     const asked = { prompt: moment.view.prompt, facts: FACTS, words: words('en') }
     const icons = FACTS.cards[moment.view.card ?? '']?.icons ?? []
-    expect(hint?.(asked, ['use-event', {}]).split(' · ')).toHaveLength(icons.length)
-    expect(hint?.(asked, ['use-build', {}])).toBe('')
+    const phrase = (wanted: string) => Object.values(moment.phrases).find(([key]) => key === wanted) ?? [wanted, {}]
+    expect(hint?.(asked, phrase('use-event')).split(' · ')).toHaveLength(icons.length)
+    expect(hint?.(asked, phrase('use-build'))).toBe('')
   })
 
   it('tells what it costs to remove an unrest with a card that is not the side’s own (1.8.1)', () => {
@@ -303,11 +304,13 @@ describe('the table', () => {
     })
     expect(new Set(found).size).toBeGreaterThan(4)
   })
+
   it.each([
-    ['west', '1 factory of East becomes rundown'],
-    ['east', '1 build point for East'],
-  ])('tells there what a space of the prestige track does for %s', (side, text) => {
+    ['west', { kind: 'rundown', side: 'east', count: 1 }, '1 factory of East becomes rundown'],
+    ['east', { kind: 'build', side: 'east', count: 1 }, '1 build point for East'],
+  ])('tells there what a space of the prestige track does for %s', (side, icon, text) => {
     const prompt = { kind: 'choose-prestige', side, rule: '1.10 phase 2', about: {} }
-    expect(hint?.({ prompt, facts: FACTS, words: words('en') }, ['prestige', { number: 1 }])).toBe(text)
+    const phrase: [string, Record<string, unknown>] = ['prestige', { number: 1, icons: [icon] }]
+    expect(hint?.({ prompt, facts: FACTS, words: words('en') }, phrase)).toBe(text)
   })
 })
