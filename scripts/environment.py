@@ -154,9 +154,9 @@ def compile_rules() -> None:
 def client() -> None:
     """Build the browser client, or keep the one that came with a source archive where Node is not to be had."""
     try:
-        path = node_path()
-        packages(path)
-        run("browser client", "npm", "run", "build", "--", "--logLevel", "warn", PATH=path, cwd=str(WEB))
+        environment = node_environment()
+        packages(environment)
+        run("browser client", "npm", "run", "build", "--", "--logLevel", "warn", cwd=str(WEB), **environment)
     except Failed as failure:
         if not CLIENT.exists():
             raise
@@ -167,22 +167,13 @@ def client() -> None:
             shutil.rmtree(WEB / "node_modules", ignore_errors=True)
 
 
-def packages(path: str | None = None) -> None:
+def packages(environment: dict[str, str] | None = None) -> None:
     """The client's packages, all of them for developers, unless they are there."""
     installed, wanted = WEB / "node_modules" / ".package-lock.json", WEB / "package-lock.json"
     if installed.exists() and installed.stat().st_mtime >= wanted.stat().st_mtime:
         return
-    some = [] if developing() else ["--omit=dev"]
-    run(
-        "packages of the browser client",
-        "npm",
-        "ci",
-        "--no-audit",
-        "--no-fund",
-        *some,
-        PATH=path or node_path(),
-        cwd=str(WEB),
-    )
+    command = ["npm", "ci", "--no-audit", "--no-fund", *([] if developing() else ["--omit=dev"])]
+    run("packages of the browser client", *command, cwd=str(WEB), **(environment or node_environment()))
     installed.touch()
 
 
@@ -191,15 +182,15 @@ def developing() -> bool:
     return (BIN / "node").exists()
 
 
-def node_path() -> str:
-    """The search path with Node: the developers', the system's if it is recent, else one that is installed now."""
+def node_environment() -> dict[str, str]:
+    """The variables to run Node: the developers', the system's if it is recent, else one that is installed now."""
     path = os.environ.get("PATH", "")
     if developing():
-        return f"{BIN}{os.pathsep}{path}"
+        return {"PATH": f"{BIN}{os.pathsep}{path}"}
     if shutil.which("npm") and node_version() >= OLDEST_NODE:
-        return path
+        return {"PATH": path}
     run("Node, to build the browser client", *pip("--target", NODE_TOOLS, NODE))
-    return f"{NODE_TOOLS / 'bin'}{os.pathsep}{path}"
+    return {"PATH": f"{NODE_TOOLS / 'bin'}{os.pathsep}{path}", "PYTHONPATH": str(NODE_TOOLS)}
 
 
 def node_version() -> int:
