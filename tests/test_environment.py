@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,12 @@ def run(root: Path, step: str, **variables: str) -> subprocess.CompletedProcess[
 )
 def test_what_a_log_says_becomes_advice(printed: str, meaning: str) -> None:
     assert meaning in environment.cause(printed)
+
+
+def test_its_versions_are_those_of_the_project() -> None:
+    project = tomllib.loads((SCRIPT.parent.parent / "pyproject.toml").read_text("utf-8"))
+    assert set(environment.BUILD_TOOLS) <= set(project["build-system"]["requires"])
+    assert environment.NODE in project["project"]["optional-dependencies"]["dev"]
 
 
 def test_without_a_network_one_line_says_so(tmp_path: Path) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -14,7 +12,7 @@ from detente.bots.models.features import Features
 from detente.bots.models.policy import Policy
 from detente.core.chance import Generator
 from detente.core.errors import BadOption, one_of
-from detente.core.registry import games
+from detente.core.registry import companion, games
 
 
 class Knowledge(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,8 +47,8 @@ def register(game: str, knowledge: Knowledge) -> None:
 def known_games() -> list[str]:
     """The games that the computer players know."""
     for game in games():
-        if game not in _known and find_spec(f"detente.bots.{game}") is not None:
-            import_module(f"detente.bots.{game}")
+        if game not in _known:
+            companion("detente.bots", game)  # registers itself
     return sorted(_known)
 
 

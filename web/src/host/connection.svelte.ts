@@ -4,7 +4,7 @@ import type { Live } from './live'
 
 /** The answers of a proxy that cannot reach the server. */
 const GATEWAY = [502, 504]
-/** Milliseconds between two retries, and how long the live channel may be gone before the user is told. */
+/** Milliseconds between two retries, and how long the live channel may be gone before the user sees it. */
 const TRY_EVERY = 4000
 const GAP = 2500
 

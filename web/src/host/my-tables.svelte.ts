@@ -30,7 +30,7 @@ export class MyTables {
   /** Whether a table is one of the user's. */
   has = (table: string): boolean => this.tables.some(({ id }) => id === table)
 
-  /** Whether the opponent of a finished game waits at a rematch: a user who knows the game is told of all later tables too. */
+  /** Whether the opponent of a finished game waits at a rematch: a user who knows the game hears of all later tables too. */
   isRematchOffered = (table: TableInfo): boolean =>
     table.status === 'finished' && table.rematch !== null && this.has(table.id) && !this.has(table.rematch)
 
