@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from detente import OVER, Match, State
 from detente.core.chance import Generator
-from detente.core.invariants import check_copy, check_hidden, check_legal, check_position, check_views, watchers
+from detente.core.checks.invariants import check_copy, check_hidden, check_legal, check_position, check_views, watchers
 from detente.volk.game import GAME
 from detente.volk.model.actions import DONE
 from tests.volk.oracle import pieces
@@ -22,7 +22,7 @@ lengths = st.integers(0, 250)
 
 
 def after(seed: int, edition: str, length: int) -> State:
-    """A random game after so many decisions, or at its end."""
+    """A random game after this many decisions, or at its end."""
     state = GAME.new(seed, edition=edition)
     generator = Generator(seed, "choices")
     while state.actor != OVER and state.decisions < length:

@@ -22,7 +22,7 @@ FLIGHT = {card.id: card.flight for card in facts().cards}
 
 
 def moments(seed: object, edition: str, one_of: int) -> Iterator[VolkState]:
-    """A random game, one of so many of its decisions; the machine likes to build, so that there is an economy."""
+    """A random game, one in this many of its decisions; the machine likes to build, so that there is an economy."""
     state = GAME.new(seed, edition=edition, journal=True)
     generator = Generator(seed, "oracle")
     while state.actor != OVER:
@@ -177,7 +177,8 @@ def check_currency(before: dict[str, Any], told: dict[str, list[dict[str, Any]]]
     values = {province: oracle.export(before, province) for province in EAST}
     assert counted["values"] == {province: value for province, value in values.items() if value is not None}
     worst = -1 if counted["worst"] is None else counted["worst"]
-    assert sum(value >= worst for value in counted["values"].values()) == counted["exports"]
+    assert list(counted["counting"]) == [each for each, value in counted["values"].items() if value >= worst]
+    assert len(counted["counting"]) == counted["exports"]
 
 
 def check_hold(before: dict[str, Any], told: dict[str, list[dict[str, Any]]]) -> None:

@@ -10,8 +10,10 @@ import msgspec
 from detente.core.chance import fresh_seed
 from detente.core.errors import BadOption, BadPosition, BrokenInvariant, one_of
 from detente.core.game import Game
+from detente.core.state import State
 from detente.volk.io import position, tensor
 from detente.volk.io.position import EDITIONS
+from detente.volk.io.standing import standing_of
 from detente.volk.model.actions import NUM_ACTIONS
 from detente.volk.model.board import SIDES
 from detente.volk.model.boardfile import facts, plan
@@ -26,10 +28,12 @@ class Volk(Game):
     name = "volk"
     title = "Wir sind das Volk!"
     package = "detente.volk"
+    most_decisions = 2000
     sides = SIDES
     num_actions = NUM_ACTIONS
     tensor_shape = (tensor.LENGTH,)
-    rules_version = 2
+    rules_version = 3
+    picture = "detente.volk.io.picture"
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> VolkState:
         """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
@@ -81,6 +85,10 @@ class Volk(Game):
                 return dict(msgspec.to_builtins(card))
         ids = [card.id for card in facts().cards]
         raise BadOption(f"there is no card {id!r}: {one_of(ids, str(id))}")
+
+    def standing(self, state: State) -> list[dict[str, Any]]:
+        """The decade, and the mass protests of each side."""
+        return standing_of(state) if isinstance(state, VolkState) else []
 
 
 GAME = Volk()

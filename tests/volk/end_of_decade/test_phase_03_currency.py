@@ -37,6 +37,7 @@ def test_1_10_phase_3_example_15_where_a_west_german_province_has_no_factory_eve
         "hamburg": "",
         "worst": None,
         "values": {"east-berlin": 0, "sachsen-anhalt": 1, "sachsen": 1, "thueringen": 2},
+        "counting": ["east-berlin", "sachsen-anhalt", "sachsen", "thueringen"],
         "track": 0,
         "exports": 4,
         "living": 4,

@@ -96,7 +96,7 @@ def test_1_10_phase_9_example_33_a_loss_that_cannot_be_met_is_the_failure_of_soc
     assert asked(state) == ("west", "socialism-fails")
 
 
-def test_1_10_phase_9_losing_the_last_socialist_exactly_is_no_failure() -> None:
+def test_1_10_phase_9_losing_exactly_the_last_socialist_does_not_make_socialism_fail() -> None:
     assert not is_over(end(9, socialist=-5, box=2, socialists={"SN": 1}))
     assert asked(end(9, socialist=-1)) == ("west", "socialism-fails")
 

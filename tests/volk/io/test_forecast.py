@@ -199,7 +199,7 @@ def test_1_10_phase_7_attacks_use_strength_and_west_berlin_hits_both_neighbours(
 
 
 def test_1_10_phase_7_an_attack_is_living_standard_less_protests_less_the_target() -> None:
-    """Bayern could attack two provinces: both are forecast, the one that it attacks is told alike."""
+    """Bayern could attack two provinces: both are forecast, and the log of the attack says the same."""
     fields: dict[str, Any] = {"living": {"BY": 5, "SN": 1}, "unrest": {"BY": 4}}
     state = end(7, "west attack SN", **fields)
     (told_of,) = counted(state, 7)
@@ -282,6 +282,6 @@ def test_forecasts_of_random_games_are_plain_data_change_nothing_and_end_with_th
         assert forecast(state) == []
 
 
-def test_the_view_brings_the_forecast_to_everybody_alike() -> None:
+def test_every_viewer_gets_the_same_forecast() -> None:
     state = GAME.new(seed=3)
     assert state.view("west")["forecast"] == state.view("east")["forecast"] == forecast(state)

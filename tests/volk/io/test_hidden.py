@@ -8,7 +8,7 @@ import pytest
 
 from detente import OVER, State
 from detente.core.chance import Generator
-from detente.core.invariants import check_hidden, portrait, watchers
+from detente.core.checks.invariants import check_hidden, portrait, watchers
 from detente.volk.state import VolkState
 from tests.volk.decade_scene import asked, do, end, set_table
 
@@ -126,7 +126,7 @@ def test_q55_while_east_chooses_what_to_give_only_east_knows_what_it_takes() -> 
         assert portrait(one.determinize(viewer, 1)) == portrait(other.determinize(viewer, 1))
 
 
-def test_1_14_what_east_took_from_the_deck_cannot_be_told_from_its_other_card() -> None:
+def test_1_14_what_east_took_from_the_deck_looks_like_its_other_card() -> None:
     """East plays the card it took, or plays the one it had where it took the other: West sees the same."""
     hand = {"west": ["41", "18"], "east": ["47", "51"]}
     one = spying("east look-deck", "east take 53", "east give 51", hands=hand)
@@ -236,7 +236,7 @@ def test_1_14_the_price_of_the_special_card_is_discarded_face_down() -> None:
 
 
 @pytest.mark.parametrize("edition", ["revised", "first"])
-def test_1_14_nothing_hidden_is_told_at_sampled_decisions_of_random_games(edition: str) -> None:
+def test_1_14_nothing_hidden_leaks_at_sampled_decisions_of_random_games(edition: str) -> None:
     """With card 50 always in East's hand in decade III, and used for its event whenever that can be."""
     for seed in range(3):
         fields = {"decade": 2 + seed % 2, "edition": edition, "hands": {"east": ["50"], "west": ["18", "19", "20"]}}

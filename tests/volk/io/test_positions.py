@@ -8,7 +8,7 @@ import pytest
 
 from detente import OVER, BadPosition
 from detente.core.chance import Generator
-from detente.core.invariants import check_position, play_to_end
+from detente.core.checks.invariants import check_position, play_to_end
 from detente.volk.game import GAME
 
 FULL: dict[str, Any] = {
@@ -185,7 +185,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"outcome": {"winner": "west", "reason": "triumph"}}, r"west does not win by triumph \(1\.15\)"),
     ({"outcome": {"winner": "west", "reason": "points"}}, "the reason is one of"),
     ({"pending": {"stack": []}}, "stack is a list of steps"),
-    ({"pending": {"stack": [["dance", 0, 0, 0, 0, 0]]}}, "is no step"),
+    ({"pending": {"stack": [["dance", 0, 0, 0, 0, 0]]}}, "is not a step"),
     (
         {"pending": {"stack": [["move-unrest-to", 1, 14, 0, 0, 0]]}},
         "move-unrest-to is 14; it must be a number from 0 to 13",

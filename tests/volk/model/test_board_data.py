@@ -10,6 +10,7 @@ import pytest
 
 from detente import DetenteError
 from detente.volk.game import GAME
+from detente.volk.model import board as board_sides
 from detente.volk.model.boardfile import facts
 from detente.volk.model.cards import read_icon
 from detente.volk.model.datafile import BadData
@@ -50,6 +51,20 @@ def test_a_1_every_province_has_its_cities() -> None:
         "berlin",
         "bitterfeld",
     ]
+
+
+def test_the_cities_and_connections_of_a_side_follow_each_other() -> None:
+    board = facts().board
+    for side in (board_sides.WEST, board_sides.EAST):
+        cities = range(board_sides.first_city(side), board_sides.last_city(side))
+        lines = range(board_sides.first_line(side), board_sides.last_line(side))
+        assert list(cities) == [city for city, of in enumerate(board.city_side) if of == side]
+        assert list(lines) == [line for line, of in enumerate(board.line_side) if of == side]
+        assert {int(board.city_side[end]) for line in lines for end in (board.line_a[line], board.line_b[line])} == {
+            side
+        }
+    abroad = [city for city, kind in enumerate(board.city_kind) if kind == board_sides.EXTERNAL]
+    assert abroad == list(range(board.first_external, len(board.city_kind)))
 
 
 def test_1_1_1_west_has_eight_provinces_and_east_six() -> None:

@@ -17,6 +17,7 @@ from detente.volk.model.steps import CHOOSE_CARD, CHOOSE_USE
 from detente.volk.model.table import FRAME, POLICE_UNUSED, POLICE_USED
 from detente.volk.state import VolkState
 from tests.volk.orders.model import CITIES, CONNECTIONS, NAMES, Action, Board, Node, country, side_of
+from tests.volk.printed import SUPPLIERS
 
 CITY_AT = [facts().city_ids.index(city) for city in CITIES]
 LINE_AT = [facts().line_index["-".join(line)] for line in CONNECTIONS]
@@ -24,6 +25,9 @@ OWNERS = [side_of(city) for city in CITIES]
 LINE_OWNERS = [side_of(line[0]) for line in CONNECTIONS]
 EAST_PROVINCES = country("east")
 USES = {"event": USE_EVENT, "build": USE_BUILD, "remove": USE_REMOVE}
+IMPORTERS = [NAMES.index(name) for name in SUPPLIERS.values()]
+IMPORTS = 4
+"""So many imports of protests are told apart by their order."""
 WORTH = (0, 2, 1, 0)
 """No factory, a normal one, a rundown one, a closed city."""
 UTILITIES = 16
@@ -133,10 +137,10 @@ def ends(tree: Tree) -> set[Board]:
 
 
 class Tastes:
-    """Random tastes of East's: less unrest in East, more in West, more pieces of its own and cards unused are better.
+    """Random tastes of East's: less unrest in East, more in West, imports, more pieces and unused cards are better.
 
-    What is neither good nor bad by itself (tracks, living standards, imports) is liked at random. A taste joins sums by
-    maximum and minimum, so that what is good to have depends on the rest, and it matters who chooses first.
+    What is neither good nor bad by itself (tracks, living standards) is liked at random. A taste joins sums by maximum
+    and minimum, so that what is good to have depends on the rest, and it matters who chooses first.
     """
 
     def __init__(self, seed: object, start: Board) -> None:
@@ -144,14 +148,15 @@ class Tastes:
         random = np.random.default_rng(Random(f"tastes {seed}").getrandbits(64))
         provinces = [-1.0 if province in EAST_PROVINCES else 1.0 for province in range(len(NAMES))]
         works = [1.0 if owner == "east" else -1.0 for owner in (*OWNERS, *LINE_OWNERS)]
-        signs = np.array([*provinces, *provinces, *works, -1.0])
-        scale = np.array([1.0] * len(NAMES) + [4.0] * len(NAMES) + [3.0] * len(works) + [1.0])
+        imports = [1.0] * (IMPORTS * len(IMPORTERS))
+        signs = np.array([*provinces, *provinces, *works, *imports, -1.0])
+        scale = np.array([1.0] * len(NAMES) + [4.0] * len(NAMES) + [3.0] * len(works) + [4.0] * len(imports) + [1.0])
         self.weights = random.random((4, UTILITIES, len(signs))) * signs * scale
         self.whims: dict[Hashable, Values] = {}
 
     def values(self, board: Board) -> Values:
         """What a board is worth to East, by each taste."""
-        whim = (board.living, board.sectors, board.imports, board.tracks, board.wall, board.stasi)
+        whim = (board.living, board.sectors, board.tracks, board.wall, board.stasi)
         if whim not in self.whims:
             random = Random(f"{whim} {self.seed}")
             self.whims[whim] = np.array([4 * random.random() for _ in range(UTILITIES)])
@@ -164,7 +169,10 @@ def facts_of(board: Board) -> Values:
     """What of a board is good for one side and bad for the other."""
     protests = [unrest // 4 for unrest in board.unrest]
     factories = [WORTH[state] for state in board.factories]
-    return np.array([*board.unrest, *protests, *factories, *board.pieces, board.used], float)
+    imports = [0] * (IMPORTS * len(IMPORTERS))
+    for number, province in enumerate(board.imports):
+        imports[min(number, IMPORTS - 1) * len(IMPORTERS) + IMPORTERS.index(province)] += 1
+    return np.array([*board.unrest, *protests, *factories, *board.pieces, *imports, board.used], float)
 
 
 def worth(tree: Tree, tastes: Tastes) -> Values:
@@ -182,8 +190,11 @@ def worth(tree: Tree, tastes: Tastes) -> Values:
 def no_better(worse: Board, better: Board, side: str) -> bool:
     """Whether a board is worse for a side in every respect, or the same."""
     sign = 1 if side == "east" else -1
-    same = ("living", "sectors", "imports", "tracks", "wall", "stasi")
+    same = ("living", "sectors", "tracks", "wall", "stasi")
     if any(getattr(worse, name) != getattr(better, name) for name in same):
+        return False
+    fewer, more = (worse.imports, better.imports) if side == "east" else (better.imports, worse.imports)
+    if more[: len(fewer)] != fewer:  # an import that goes is a protest less in the West (1.11.3)
         return False
     for province, (one, two) in enumerate(zip(worse.unrest, better.unrest, strict=True)):
         if (one - two) * (sign if province in EAST_PROVINCES else -sign) < 0:

@@ -46,7 +46,7 @@ def batch(first: int, trees: int, seed: object) -> list[str]:
 
 
 def compare_all(trees: int, seed: object, jobs: int) -> Iterator[list[str]]:
-    """Compare so many trees in several processes, a batch at a time."""
+    """Compare this many trees in several processes, a batch at a time."""
     starts = range(0, trees, BATCH)
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(partial(batch, trees=trees, seed=seed), starts)

@@ -9,7 +9,7 @@ import pytest
 
 import detente
 from detente.core.chance import Generator
-from detente.core.perft import play_out
+from detente.core.checks.perft import play_out
 from detente.volk.game import GAME
 from tests.volk.decade_scene import asked, end, told
 

@@ -162,6 +162,16 @@ def test_1_9_8_card_ivb_is_the_last_call_for_police_after_west_has_placed_unrest
     assert unrest(state, "MV BB") == [3, 3]  # Brandenburg was the only protest that West could reduce
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_1_9_8_on_card_ivb_police_can_take_unrest_that_only_comes_with_the_card(edition: str) -> None:
+    """East has no unrest yet, but West will place some: the order matters, and so does police before its end."""
+    fields = {"unrest": {}, "currency": -6, "police": {"5": "unused"}, "deck": ["61", "62"]}
+    state = scene(card="IVb", by="east", edition=edition, **fields)
+    assert asked(state) == ("east", "run-event")
+    do(state, "icon currency", "west add-unrest MV", "east police MV", "east add-unrest BB")
+    assert unrest(state, "MV BB") == [0, 1]
+
+
 def test_1_9_8_between_other_icons_police_is_not_asked_because_it_brings_nothing() -> None:
     state = event("61", "east", "done", unrest=SOME, police={"5": "unused"})
     assert refused(state, "police SN")[0] == "asked-run-event"

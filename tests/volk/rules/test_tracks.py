@@ -108,7 +108,7 @@ def test_1_9_6_the_last_space_of_each_track_is_reached_without_overflow(track: s
     assert "TrackOverflowed" not in [entry.kind for entry in state.journal or []]
 
 
-def test_1_10_phase_9_what_is_told_of_the_socialist_marker_is_what_its_space_says() -> None:
+def test_1_10_phase_9_the_log_gives_the_number_printed_at_the_socialist_marker() -> None:
     board = tomllib.loads(files("detente.volk").joinpath("data/board.toml").read_text("utf-8"))
     assert list(SOCIALIST_SPACES) == board["tracks"]["socialist"]["spaces"]
     assert [abs(printed) for printed in SOCIALIST_SPACES] == [socialist_number(value) for value in range(-6, 7)]

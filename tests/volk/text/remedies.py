@@ -358,7 +358,7 @@ def protest_there(state: VolkState, province: int, name: str) -> bool:
 
 @remedy(why.NO_POLICE)
 def police_ready(state: VolkState, province: int, name: str) -> bool:
-    state.place[0] = POLICE_UNUSED
+    state.place[state.board.police_cards[0]] = POLICE_UNUSED
     return True
 
 

@@ -21,6 +21,7 @@ VOLK = Volk()
 SEEDS = range(24)
 RARE = 12
 """Reasons that games of random decisions may not meet."""
+FAMILY = [family(action)[0] for action in range(NUM_ACTIONS)]
 
 
 def barred(seed: int) -> Iterator[tuple[VolkState, int]]:
@@ -29,7 +30,7 @@ def barred(seed: int) -> Iterator[tuple[VolkState, int]]:
     generator = Generator(seed, "reasons")
     while state.actor != OVER:
         families = step_on_top(state).families
-        asked = [action for action in range(NUM_ACTIONS) if family(action)[0] in families]
+        asked = [action for action, name in enumerate(FAMILY) if name in families]
         for action in {asked[generator.below(len(asked))] for _ in range(12)}:
             if not state.is_legal(action):
                 yield state.copy(), action

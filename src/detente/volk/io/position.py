@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Any
 
 from detente.core.errors import one_of
-from detente.core.facts import dictionary, index_of, known_fields, refuse, truth, whole
+from detente.core.text.facts import dictionary, index_of, known_fields, refuse, truth, whole
 from detente.volk.io.position_cards import read_cards, write_cards
 from detente.volk.io.position_course import read_course, write_pending
 from detente.volk.io.view import CONDITIONS, imported, sectors

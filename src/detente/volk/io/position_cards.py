@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from detente.core.chance import shuffled
-from detente.core.facts import dictionary, known_fields, refuse, side_index
+from detente.core.text.facts import dictionary, known_fields, refuse, side_index
 from detente.volk.io.view import cards_at, police
 from detente.volk.model.actions import CARDS, DECK, SPECIALS
 from detente.volk.model.board import SIDES

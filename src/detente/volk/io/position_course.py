@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from detente.core.errors import one_of
-from detente.core.facts import dictionary, known_fields, refuse, side_index, whole
+from detente.core.text.facts import dictionary, known_fields, refuse, side_index, whole
 from detente.volk.io.position_cards import card_of
 from detente.volk.io.view import cards_at
 from detente.volk.model.actions import PROVINCES, SPECIALS
@@ -82,7 +82,7 @@ def _read_pending(table: Table, pending: object) -> None:
         refuse("pending: stack is a list of steps")
     for frame in stack:
         if not isinstance(frame, list) or len(frame) != FRAME or frame[0] not in NUMBERS:
-            refuse(f"pending: {frame!r} is no step: it is a name and {FRAME - 1} numbers")
+            refuse(f"pending: {frame!r} is not a step: it is a name and {FRAME - 1} numbers")
         table.push(NUMBERS[frame[0]], *_numbers(frame))
     for name, target, size in (
         ("icons", table.icon_left, 6),

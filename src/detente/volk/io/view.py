@@ -9,6 +9,7 @@ import msgspec
 from detente.core.errors import BadOption
 from detente.core.state import OVER
 from detente.volk.io.forecast import forecast
+from detente.volk.io.goals import goals
 from detente.volk.io.hidden import seen_decisions
 from detente.volk.model.actions import CARDS, PROVINCES, SPECIALS
 from detente.volk.model.board import EXTERNAL, NS, PROVINCE_IDS, SECTOR_IDS, SH, SIDES, side_of
@@ -69,7 +70,7 @@ def private(table: Table, side: int) -> dict[str, Any]:
 
 def public(table: Table) -> dict[str, Any]:
     """The public part of the view. Cities and lines that look the same share one dictionary, to save time."""
-    asked, ended = prompt(table), outcome(table)
+    asked, ended, coming = prompt(table), outcome(table), forecast(table)
     special = [table.board.card_ids[card] for card in range(SPECIALS, CARDS) if table.place[card] == DISPLAY]
     return {
         "game": "volk",
@@ -103,7 +104,8 @@ def public(table: Table) -> dict[str, Any]:
         "special": special[0] if special else None,
         "row": cards_at(table, IN_ROW, CARDS),
         "police": police(table),
-        "forecast": forecast(table),
+        "forecast": coming,
+        "goals": goals(table, coming),
     }
 
 

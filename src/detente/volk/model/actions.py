@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from detente.core.notation import family_of
+from detente.core.text.notation import family_of
 
 PROVINCES: Final = 14
 CITIES: Final = 42

@@ -22,6 +22,8 @@ RP: Final = 4
 BW: Final = 5
 WB: Final = 7
 FIRST_EAST: Final = 8
+FIRST_EAST_CITY: Final = 25
+FIRST_EAST_LINE: Final = 42
 BB: Final = 9
 EB: Final = 10
 PROVINCE_IDS: Final = (
@@ -195,14 +197,19 @@ class Board:
         self.city_kind: vec[i64] = vec[i64](plan.city_kind)
         self.hamburg: i64 = plan.city_kind.index(HAMBURG_CITY)
         self.rheinsberg: i64 = plan.city_kind.index(RHEINSBERG_CITY)
+        self.first_external: i64 = plan.city_kind.index(EXTERNAL)
         self.line_a: vec[i64] = vec[i64]([ends[0] for ends in plan.line_ends])
         self.line_b: vec[i64] = vec[i64]([ends[1] for ends in plan.line_ends])
+        self.city_bit: vec[i64] = vec[i64]([1 << city for city in range(CITIES)])
+        """Sets of cities are bits. A shift of 1 by a city's number would be one of 32 bits in compiled code."""
+        self.line_set: vec[i64] = vec[i64]([1 << a | 1 << b for a, b in plan.line_ends])
         self.line_size: vec[i64] = vec[i64](plan.line_size)
         self.line_side: vec[i64] = vec[i64](plan.line_side)
         touching = [[line for line in range(LINES) if city in plan.line_ends[line]] for city in range(CITIES)]
         self.city_first: vec[i64] = starts(touching)
         self.city_lines: vec[i64] = end_to_end(touching)
         inside = [[city for city in range(CITIES) if plan.city_province[city] == p] for p in range(PROVINCES)]
+        self.province_set: vec[i64] = vec[i64]([sum(1 << city for city in cities) for cities in inside])
         self.province_first: vec[i64] = starts(inside)
         self.province_cities: vec[i64] = end_to_end(inside)
         self.enemy_first: vec[i64] = starts(plan.enemies)
@@ -214,6 +221,8 @@ class Board:
         self.card_color: vec[i64] = vec[i64](cards.color)
         self.card_value: vec[i64] = vec[i64](cards.value)
         self.card_flight: vec[i64] = vec[i64](cards.flight)
+        police = [card for card in range(CARDS) if any(is_police(icon[KIND]) for icon in cards.programs[card])]
+        self.police_cards: vec[i64] = vec[i64](police)
         self.program_first: vec[i64] = starts([[0] * len(program) for program in cards.programs])
         self.icons: vec[i64] = end_to_end([icon for program in cards.programs for icon in program])
         self.no_provinces: vec[i64] = vec[i64]([0] * PROVINCES)
@@ -238,6 +247,11 @@ class Board:
         return self.city_ids[self.line_a[line]], self.city_ids[self.line_b[line]]
 
 
+def is_police(kind: i64) -> bool:
+    """Whether an icon is one of East's police."""
+    return kind == RED_POLICE_ICON or kind == PINK_POLICE_ICON
+
+
 def side_of(province: i64) -> i64:
     """The side that a province belongs to."""
     return WEST if province < FIRST_EAST else EAST
@@ -251,3 +265,23 @@ def first_province(side: i64) -> i64:
 def last_province(side: i64) -> i64:
     """The number after a side's last province."""
     return FIRST_EAST if side == WEST else PROVINCES
+
+
+def first_city(side: i64) -> i64:
+    """A side's cities, those abroad included, lie between this and `last_city`."""
+    return 0 if side == WEST else FIRST_EAST_CITY
+
+
+def last_city(side: i64) -> i64:
+    """The number after a side's last city."""
+    return FIRST_EAST_CITY if side == WEST else CITIES
+
+
+def first_line(side: i64) -> i64:
+    """A side's connections lie between this and `last_line`."""
+    return 0 if side == WEST else FIRST_EAST_LINE
+
+
+def last_line(side: i64) -> i64:
+    """The number after a side's last connection."""
+    return FIRST_EAST_LINE if side == WEST else LINES

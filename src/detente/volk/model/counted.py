@@ -44,12 +44,14 @@ class CurrencyCounted(Counted, frozen=True):
     """Phase 3: track and exports give the income; East needs one for each living standard.
 
     An export is a province of East whose best factory, of those in `values`, is as good as the `worst` of West
-    Germany; where a province there has no factory at all, `worst` is None and each of them counts.
+    Germany; where a province there has no factory at all, `worst` is None and each of them counts. `counting` are
+    the provinces that are one.
     """
 
     hamburg: str
     worst: int | None
     values: dict[str, int]
+    counting: list[str]
     track: int
     exports: int
     living: int

@@ -23,7 +23,7 @@ from detente.volk.model.board import (
 )
 from detente.volk.model.endings import ENDING_RULES
 from detente.volk.model.event_fields import made_of
-from detente.volk.model.journal import GameEnded
+from detente.volk.model.events import EVENTS, GAME_ENDED
 
 if TYPE_CHECKING:
     from detente.core.game import Game
@@ -243,6 +243,14 @@ class Table(State):
                 number += 1
         return number
 
+    def police_at(self, place: i64) -> i64:
+        """How many of East's police cards are at a place."""
+        number: i64 = 0
+        for i in range(len(self.board.police_cards)):
+            if self.place[self.board.police_cards[i]] == place:
+                number += 1
+        return number
+
     def hand_size(self, side: i64) -> i64:
         """Cards in a side's hand."""
         return self.cards_at(HAND + side) + self.cards_at(MARKED + side)
@@ -270,12 +278,12 @@ class Table(State):
     # Changes
 
     def note(
-        self, event: type[Event], rule: str, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0
+        self, event: i64, rule: str, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0, f: i64 = 0
     ) -> None:
-        """Write an event into the journal, if one is kept; `a` to `f` are its fields as numbers, in order."""
+        """Write one of EVENTS into the journal, if one is kept; `a` to `f` are its fields as numbers, in order."""
         if self.journal is not None:
             numbers: list[int] = [a, b, c, d, e, f]
-            self.journal.append(made_of(event, rule, self.board.city_ids, self.board.card_ids, numbers))
+            self.journal.append(made_of(EVENTS[event], rule, self.board.city_ids, self.board.card_ids, numbers))
 
     def log(self, event: Event) -> None:
         """Write an event that took some counting; ask first whether `journal` is None."""
@@ -299,7 +307,7 @@ class Table(State):
         self.phase_number = 0
         self.icon_left = self.board.no_small[:]
         self.tally = self.board.no_provinces[:]
-        self.note(GameEnded, ENDING_RULES[reason], side, reason)
+        self.note(GAME_ENDED, ENDING_RULES[reason], side, reason)
 
     def set_sector(self, sector: i64, living: i64) -> None:
         """1.1.2: living standards of West Berlin lie in sectors and are always summed."""

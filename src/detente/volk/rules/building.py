@@ -7,9 +7,24 @@ from typing import Final
 from mypy_extensions import i64
 
 from detente.core.steps import ALLOWED, Field
-from detente.volk.model.actions import CITIES, DONE, FACTORY, LINES, PIECE, PROVINCES
-from detente.volk.model.board import ANYWHERE, BB, EXTERNAL, HAMBURG_CITY, NS, RHEINSBERG_CITY, SH, SIDES
-from detente.volk.model.journal import FactoryBuilt, PieceBuilt
+from detente.volk.model.actions import CITIES, DONE, FACTORY, LINES, PIECE
+from detente.volk.model.board import (
+    ANYWHERE,
+    BB,
+    EXTERNAL,
+    NS,
+    RHEINSBERG_CITY,
+    SH,
+    SIDES,
+    WEST,
+    first_city,
+    first_line,
+    first_province,
+    last_city,
+    last_line,
+    last_province,
+)
+from detente.volk.model.events import FACTORY_BUILT, PIECE_BUILT
 from detente.volk.model.reasons import (
     ABROAD_BY_EVENT,
     CITY_CLOSED,
@@ -25,7 +40,7 @@ from detente.volk.model.reasons import (
 )
 from detente.volk.model.steps import A_FLAG, A_SIDE, AN_AMOUNT, AN_AREA, BUILD, VolkStep
 from detente.volk.model.table import CLOSED, NO_FACTORY, NORMAL, Table
-from detente.volk.rules.economy import has_factory
+from detente.volk.rules.economy import factories
 
 
 class Build(VolkStep):
@@ -84,9 +99,9 @@ class Build(VolkStep):
             return MUST_GO_ON if table.get(Build.MAY_STOP) == 0 else ALLOWED
         side = table.get(Build.SIDE)
         area = table.get(Build.AREA)
-        blocked = blocked_provinces(table)
+        blocked = blocked_cities(table, side)
         if action >= PIECE:
-            return bar_piece(table, action - PIECE, side, area, blocked)
+            return bar_piece(table, action - PIECE, side, area, factories(table, side), blocked)
         return bar_factory(table, action - FACTORY, side, area, blocked)
 
     def about(self, table: Table) -> dict[str, object]:
@@ -100,12 +115,13 @@ class Build(VolkStep):
 
 def offer_builds(table: Table, side: i64, area: i64) -> None:
     """Offer everything that a build point of a side may be spent on."""
-    blocked = blocked_provinces(table)
-    for city in range(i64(CITIES)):
+    standing = factories(table, side)
+    blocked = blocked_cities(table, side)
+    for city in range(first_city(side), last_city(side)):
         if bar_factory(table, city, side, area, blocked) == ALLOWED:
             table.offer(FACTORY + city)
-    for line in range(i64(LINES)):
-        if bar_piece(table, line, side, area, blocked) == ALLOWED:
+    for line in range(first_line(side), last_line(side)):
+        if bar_piece(table, line, side, area, standing, blocked) == ALLOWED:
             table.offer(PIECE + line)
 
 
@@ -125,10 +141,10 @@ def bar_factory(table: Table, city: i64, side: i64, area: i64, blocked: i64) -> 
             return ABROAD_BY_EVENT
     elif board.area_city[area * CITIES + city] == 0:
         return OUTSIDE_AREA
-    return PROTEST_BLOCKS if is_blocked(table, city, blocked) else ALLOWED
+    return PROTEST_BLOCKS if blocked >> city & 1 else ALLOWED
 
 
-def bar_piece(table: Table, line: i64, side: i64, area: i64, blocked: i64) -> i64:
+def bar_piece(table: Table, line: i64, side: i64, area: i64, standing: i64, blocked: i64) -> i64:
     """1.7.3: room on the line, a factory at one end, and no mass protest in a province of its ends."""
     board = table.board
     if board.line_side[line] != side:
@@ -137,42 +153,33 @@ def bar_piece(table: Table, line: i64, side: i64, area: i64, blocked: i64) -> i6
         return LINE_FULL
     if area != ANYWHERE and board.area_line[area * LINES + line] == 0:
         return OUTSIDE_AREA
-    a = board.line_a[line]
-    b = board.line_b[line]
-    if not has_factory(table, a) and not has_factory(table, b):
+    ends = board.line_set[line]
+    if ends & standing == 0:
         return NO_FACTORY_AT_END
-    return PROTEST_BLOCKS if is_blocked(table, a, blocked) or is_blocked(table, b, blocked) else ALLOWED
+    return PROTEST_BLOCKS if ends & blocked != 0 else ALLOWED
 
 
-def blocked_provinces(table: Table) -> i64:
-    """1.6.2: the provinces with a mass protest, as bits; bit PROVINCES is Hamburg (1.12, Q31)."""
-    mask: i64 = 0
-    for province in range(i64(PROVINCES)):
+def blocked_cities(table: Table, side: i64) -> i64:
+    """1.6.2: the cities of a side where a mass protest prevents building, as bits; Hamburg has two provinces (Q31)."""
+    found: i64 = 0
+    for province in range(first_province(side), last_province(side)):
         if table.protests_in(province) > 0:
-            mask |= 1 << province
-    if mask >> NS & 1 and mask >> SH & 1:
-        mask |= 1 << PROVINCES
-    return mask
-
-
-def is_blocked(table: Table, city: i64, blocked: i64) -> bool:
-    """Whether a mass protest prevents building in a city; abroad nothing does."""
-    if table.board.city_kind[city] == HAMBURG_CITY:
-        return blocked >> PROVINCES & 1 != 0
-    province = table.board.city_province[city]
-    return province >= 0 and blocked >> province & 1 != 0
+            found |= table.board.province_set[province]
+    if side == WEST and table.protests_in(NS) > 0 and table.protests_in(SH) > 0:
+        found |= table.board.city_bit[table.board.hamburg]
+    return found
 
 
 def build_piece(table: Table, line: i64, rule: str) -> None:
     """A line gets a piece of infrastructure."""
     table.pieces[line] += 1
-    table.note(PieceBuilt, rule, table.board.line_a[line], table.board.line_b[line])
+    table.note(PIECE_BUILT, rule, table.board.line_a[line], table.board.line_b[line])
 
 
 def build_factory(table: Table, city: i64, rule: str) -> None:
     """A city gets a factory."""
     table.factory[city] = NORMAL
-    table.note(FactoryBuilt, rule, city)
+    table.note(FACTORY_BUILT, rule, city)
 
 
 def may_build_rheinsberg(table: Table) -> bool:

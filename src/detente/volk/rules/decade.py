@@ -10,7 +10,8 @@ from detente.core.chance import shuffled
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import CARDS, DECK, DISCARD, DONE, SPECIALS
 from detente.volk.model.board import EAST, SIDES, WEST
-from detente.volk.model.journal import CardsDiscarded, DecadeBegan, DisplayRevealed
+from detente.volk.model.events import DECADE_BEGAN
+from detente.volk.model.journal import CardsDiscarded, DisplayRevealed
 from detente.volk.model.reasons import MUST_GO_ON
 from detente.volk.model.steps import (
     A_SIDE,
@@ -66,7 +67,7 @@ class BeginDecade(VolkStep):
             table.deck_top += 1  # cards of this decade that lie elsewhere already, as a position may have it
         special = special_card(table)
         table.place[special] = DISPLAY
-        table.note(DecadeBegan, "1.4.1", table.decade, special)
+        table.note(DECADE_BEGAN, "1.4.1", table.decade, special)
         table.push(REVEAL)
         table.push(DRAW_HANDS)
         if table.decade > 1:

@@ -8,9 +8,20 @@ from mypy_extensions import i64
 
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import CITIES, DISMANTLE_FACTORY, DISMANTLE_PIECE, LINES, RUNDOWN, STOP
-from detente.volk.model.board import ANYWHERE, EAST, EXTERNAL, RHEINSBERG_CITY, SIDES, WEST
+from detente.volk.model.board import (
+    ANYWHERE,
+    EAST,
+    EXTERNAL,
+    RHEINSBERG_CITY,
+    SIDES,
+    WEST,
+    first_city,
+    first_line,
+    last_city,
+    last_line,
+)
 from detente.volk.model.endings import INSOLVENCY
-from detente.volk.model.journal import FactoryDismantled, FactoryRundown, PieceDismantled
+from detente.volk.model.events import FACTORY_DISMANTLED, FACTORY_RUNDOWN, PIECE_DISMANTLED
 from detente.volk.model.reasons import (
     ALREADY_RUNDOWN,
     ENEMY_CITY,
@@ -107,10 +118,10 @@ def cannot_pay(table: Table, mode: i64) -> None:
 
 def offer_dismantling(table: Table, side: i64, area: i64) -> None:
     """Offer everything that a side can dismantle."""
-    for city in range(i64(CITIES)):
+    for city in range(first_city(side), last_city(side)):
         if table.factory[city] != NO_FACTORY and bar_dismantling_factory(table, city, side, area) == ALLOWED:
             table.offer(DISMANTLE_FACTORY + city)
-    for line in range(i64(LINES)):
+    for line in range(first_line(side), last_line(side)):
         if bar_dismantling_piece(table, line, side, area) == ALLOWED:
             table.offer(DISMANTLE_PIECE + line)
 
@@ -150,14 +161,14 @@ def dismantle(table: Table, action: i64, rule: str) -> None:
     if action >= DISMANTLE_PIECE:
         line = action - DISMANTLE_PIECE
         table.pieces[line] -= 1
-        table.note(PieceDismantled, rule, table.board.line_a[line], table.board.line_b[line])
+        table.note(PIECE_DISMANTLED, rule, table.board.line_a[line], table.board.line_b[line])
         return
     city = action - DISMANTLE_FACTORY
     if table.board.city_kind[city] == RHEINSBERG_CITY and table.factory[city] == NORMAL:
         run_down(table, city, "1.7.8")
         return
     table.factory[city] = NO_FACTORY
-    table.note(FactoryDismantled, rule, city)
+    table.note(FACTORY_DISMANTLED, rule, city)
 
 
 class RunDown(VolkStep):
@@ -233,14 +244,14 @@ def is_rundown(action: i64) -> bool:
 
 def offer_rundowns(table: Table) -> None:
     """1.7.9, Q48: normal East factories; if there are none, East's infrastructure or a rundown Rheinsberg."""
-    for city in range(i64(CITIES)):
+    for city in range(first_city(EAST), last_city(EAST)):
         if bar_rundown(table, city) == ALLOWED:
             table.offer(RUNDOWN + city)
     if table.count == 0:
         rheinsberg = table.board.rheinsberg
         if bar_removed_factory(table, rheinsberg) == ALLOWED:
             table.offer(DISMANTLE_FACTORY + rheinsberg)
-        for line in range(i64(LINES)):
+        for line in range(first_line(EAST), last_line(EAST)):
             if bar_removed_piece(table, line) == ALLOWED:
                 table.offer(DISMANTLE_PIECE + line)
 
@@ -263,7 +274,7 @@ def bar_removal(table: Table, action: i64) -> i64:
         reason = bar_removed_factory(table, action - DISMANTLE_FACTORY)
     if reason != ALLOWED:
         return reason
-    for city in range(i64(CITIES)):
+    for city in range(first_city(EAST), last_city(EAST)):
         if bar_rundown(table, city) == ALLOWED:
             return RUN_DOWN_FIRST
     return ALLOWED
@@ -291,7 +302,7 @@ def bar_removed_piece(table: Table, line: i64) -> i64:
 def run_down(table: Table, city: i64, rule: str) -> None:
     """A factory becomes rundown."""
     table.factory[city] = RUNDOWN_FACTORY
-    table.note(FactoryRundown, rule, city)
+    table.note(FACTORY_RUNDOWN, rule, city)
 
 
 def rundown_in(table: Table, area: i64) -> i64:

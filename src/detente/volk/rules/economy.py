@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from detente.volk.model.actions import CITIES, LINES
-from detente.volk.model.board import EXTERNAL, RHEINSBERG_CITY
+from detente.volk.model.board import EXTERNAL, RHEINSBERG_CITY, first_city, first_line, last_city, last_line
 from detente.volk.model.table import NORMAL, RUNDOWN_FACTORY, Table
 
 
@@ -13,6 +12,15 @@ def has_factory(table: Table, city: i64) -> bool:
     """Whether a factory of any kind stands in a city."""
     stands = table.factory[city]
     return stands == NORMAL or stands == RUNDOWN_FACTORY
+
+
+def factories(table: Table, side: i64) -> i64:
+    """The cities of a side where a factory of any kind stands, as bits."""
+    found: i64 = 0
+    for city in range(first_city(side), last_city(side)):
+        if has_factory(table, city):
+            found |= table.board.city_bit[city]
+    return found
 
 
 def is_working(table: Table, line: i64) -> bool:
@@ -32,7 +40,8 @@ def factory_value(table: Table, city: i64) -> i64:
     if board.city_kind[city] == RHEINSBERG_CITY:
         return value + 1
     for i in range(board.city_first[city], board.city_first[city + 1]):
-        if is_working(table, board.city_lines[i]):
+        line = board.city_lines[i]
+        if table.pieces[line] > 0 and is_working(table, line):
             value += 1
     return value
 
@@ -70,12 +79,9 @@ def capacity(table: Table, side: i64) -> i64:
     """1.2.8: the most points that a side can dismantle."""
     board = table.board
     total: i64 = 0
-    for line in range(i64(LINES)):
-        if board.line_side[line] == side:
-            total += table.pieces[line]
-    for city in range(i64(CITIES)):
-        if board.city_side[city] != side:
-            continue
+    for line in range(first_line(side), last_line(side)):
+        total += table.pieces[line]
+    for city in range(first_city(side), last_city(side)):
         kind = board.city_kind[city]
         if kind == RHEINSBERG_CITY:
             total += 2 if table.factory[city] == NORMAL else 1 if table.factory[city] == RUNDOWN_FACTORY else 0

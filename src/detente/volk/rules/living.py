@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import CITIES, DONE, PROVINCES, RAISE, SECTORS, TRANSFER
 from detente.volk.model.board import (
-    EXTERNAL,
     FIRST_EAST,
     NS,
     SECTOR_IDS,
@@ -18,11 +17,13 @@ from detente.volk.model.board import (
     SIDES,
     WB,
     WEST,
+    first_city,
     first_province,
+    last_city,
     last_province,
     side_of,
 )
-from detente.volk.model.journal import LivingRaised, LivingTransferred, SectorRaised
+from detente.volk.model.events import LIVING_RAISED, LIVING_TRANSFERRED, SECTOR_RAISED
 from detente.volk.model.reasons import (
     NEVER_BERLIN,
     NO_ECONOMY_THERE,
@@ -145,9 +146,9 @@ def economies(table: Table, side: i64) -> vec[i64]:
     """The economy of each province of a side, Hamburg and external factories left out."""
     board = table.board
     values = board.no_provinces[:]
-    for city in range(i64(CITIES)):
+    for city in range(first_city(side), last_city(side)):
         province = board.city_province[city]
-        if province >= 0 and board.city_side[city] == side and table.factory[city] != NO_FACTORY:
+        if province >= 0 and table.factory[city] != NO_FACTORY:
             values[province] += factory_value(table, city)
     return values
 
@@ -159,7 +160,7 @@ def fits(table: Table, values: vec[i64], placed: i64, province: i64, card_value:
     allow all of them together.
     """
     if province >= FIRST_EAST:
-        return fits_abroad(table, values, 0, placed, province, card_value)
+        return fits_abroad(table, values, table.board.first_external, placed, province, card_value)
     city = table.board.hamburg
     if not has_factory(table, city):
         return covered(table, values, placed, province, card_value)
@@ -178,7 +179,7 @@ def fits_abroad(table: Table, values: vec[i64], first: i64, placed: i64, provinc
     """1.8.3c, 1.13.2: each external factory from `first` on helps one province that it works with."""
     board = table.board
     city = first
-    while city < CITIES and (board.city_kind[city] != EXTERNAL or not has_factory(table, city)):
+    while city < CITIES and not has_factory(table, city):
         city += 1
     if city == CITIES:
         return covered(table, values, placed, province, card_value)
@@ -217,7 +218,7 @@ def covered(table: Table, values: vec[i64], placed: i64, province: i64, card_val
 def raise_living(table: Table, province: i64, calming: bool, rule: str) -> None:
     """A province gets a living standard, and loses 1 unrest if it is calming."""
     table.living[province] += 1
-    table.note(LivingRaised, rule, province, table.living[province])
+    table.note(LIVING_RAISED, rule, province, table.living[province])
     if calming:
         remove_unrest(table, province, rule)
 
@@ -261,7 +262,7 @@ class TransferLiving(VolkStep):
         province = action - TRANSFER
         sector = sector_of(province)
         table.living[province] -= 1
-        table.note(LivingTransferred, "1.8.3e", province, sector)
+        table.note(LIVING_TRANSFERRED, "1.8.3e", province, sector)
         if calmed >> province & 1:
             add_unrest(table, province, 1, "1.8.3e")
         raise_sector(table, sector, "1.8.3e")
@@ -301,5 +302,5 @@ def is_even(table: Table, sector: i64) -> bool:
 def raise_sector(table: Table, sector: i64, rule: str) -> None:
     """A sector gets a living standard, and 1 unrest leaves West Berlin."""
     table.set_sector(sector, table.sectors[sector] + 1)
-    table.note(SectorRaised, rule, sector)
+    table.note(SECTOR_RAISED, rule, sector)
     remove_unrest(table, WB, rule)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED
 from detente.volk.model.actions import CARDS, DONE, POLICE
 from detente.volk.model.board import ANYWHERE, EAST, SIDES
-from detente.volk.model.journal import PoliceUsed
+from detente.volk.model.events import POLICE_USED as POLICE_USED_EVENT
 from detente.volk.model.reasons import (
     NO_POLICE,
     NO_UNREST_FOR_POLICE,
@@ -53,7 +53,7 @@ class UsePolice(VolkStep):
 
     def about(self, table: Table) -> dict[str, object]:
         """The cards that are ready."""
-        return {"n": int(table.cards_at(POLICE_UNUSED))}
+        return {"n": int(table.police_at(POLICE_UNUSED))}
 
     def details(self, table: Table, action: i64) -> dict[str, object]:
         """Police is East's."""
@@ -62,7 +62,12 @@ class UsePolice(VolkStep):
 
 def can_use_police(table: Table) -> bool:
     """1.9.8: in East's own turn, with a card unused and unrest in East."""
-    return table.mover == EAST and table.unrest_of(EAST) > 0 and table.cards_at(POLICE_UNUSED) > 0
+    return table.mover == EAST and table.unrest_of(EAST) > 0 and has_police(table)
+
+
+def has_police(table: Table) -> bool:
+    """1.9.8: in East's own turn, with a card unused: East could remove unrest that comes meanwhile."""
+    return table.mover == EAST and table.police_at(POLICE_UNUSED) > 0
 
 
 def offer_police(table: Table) -> None:
@@ -77,7 +82,7 @@ def bar_police(table: Table, province: i64) -> i64:
         return NOT_EASTS_PROVINCE
     if reason == NO_UNREST_THERE:
         return NO_UNREST_FOR_POLICE
-    return ALLOWED if table.cards_at(POLICE_UNUSED) > 0 else NO_POLICE
+    return ALLOWED if table.police_at(POLICE_UNUSED) > 0 else NO_POLICE
 
 
 def use_police(table: Table, province: i64) -> None:
@@ -85,6 +90,6 @@ def use_police(table: Table, province: i64) -> None:
     for card in range(i64(CARDS)):
         if table.place[card] == POLICE_UNUSED:
             table.place[card] = POLICE_USED
-            table.note(PoliceUsed, "1.9.8", card)
+            table.note(POLICE_USED_EVENT, "1.9.8", card)
             break
     remove_unrest(table, province, "1.9.8")

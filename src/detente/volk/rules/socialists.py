@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED
 from detente.volk.model.actions import SOCIALIST
 from detente.volk.model.board import EAST, first_province, last_province, side_of
-from detente.volk.model.journal import SocialistMoved
+from detente.volk.model.events import SOCIALIST_MOVED
 from detente.volk.model.reasons import NO_PROTEST
 from detente.volk.model.steps import MOVE_SOCIALISTS, VolkStep
 from detente.volk.model.table import PROTEST, Table
@@ -39,7 +39,7 @@ class MoveSocialists(VolkStep):
         province = action - SOCIALIST
         table.box -= 1
         table.socialists[province] += 1
-        table.note(SocialistMoved, "1.9.9", province)
+        table.note(SOCIALIST_MOVED, "1.9.9", province)
         remove_unrest(table, province, "1.9.9")
 
     def bar(self, table: Table, action: i64) -> i64:

@@ -21,7 +21,8 @@ from detente.volk.model.actions import (
     WEST_DRAWS,
 )
 from detente.volk.model.board import ANYWHERE, DUAL, EAST, SIDES, WEST
-from detente.volk.model.journal import CardsDiscarded, CardUsed
+from detente.volk.model.events import CARD_USED
+from detente.volk.model.journal import CardsDiscarded
 from detente.volk.model.reasons import (
     EVENT_TOO_DEAR,
     NO_ECONOMY,
@@ -49,12 +50,12 @@ from detente.volk.model.steps import (
     USE_POLICE,
     VolkStep,
 )
-from detente.volk.model.table import DISPLAY, HAND, IN_ROW, POLICE_UNUSED, Table
+from detente.volk.model.table import DISPLAY, HAND, IN_ROW, Table
 from detente.volk.rules.economy import capacity
 from detente.volk.rules.events.event import begin_event, own_demand
 from detente.volk.rules.hands import bar_hand, discard, draw
 from detente.volk.rules.living import may_raise_any
-from detente.volk.rules.police import bar_police, offer_police, use_police
+from detente.volk.rules.police import bar_police, can_use_police, offer_police, use_police
 from detente.volk.rules.unrest import bar_removal, offer_unrest, remove_unrest
 
 
@@ -87,7 +88,7 @@ class ChooseCard(VolkStep):
             place = table.place[card]
             if HAND <= place <= DISPLAY and bar_card(card, place, side) == ALLOWED:
                 table.offer(CARD + card)
-        if side == EAST and table.cards_at(POLICE_UNUSED) > 0:
+        if can_use_police(table):
             offer_police(table)
 
     def answer(self, table: Table, action: i64) -> None:
@@ -127,7 +128,7 @@ def bar_card(card: i64, place: i64, side: i64) -> i64:
 
 def note_use(table: Table, use: i64) -> None:
     """Which card is used, and how."""
-    table.note(CardUsed, "1.4.3", table.mover, table.card, use - USE_REMOVE)
+    table.note(CARD_USED, "1.4.3", table.mover, table.card, use - USE_REMOVE)
 
 
 class ChooseUse(VolkStep):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED
 from detente.volk.model.actions import IMPORT, PROVINCES
 from detente.volk.model.board import EAST, WB, first_province, last_province, side_of
-from detente.volk.model.journal import ImportGone, ProtestImported, UnrestAdded, UnrestRemoved
+from detente.volk.model.events import IMPORT_GONE, PROTEST_IMPORTED, UNREST_ADDED, UNREST_REMOVED
 from detente.volk.model.reasons import (
     NO_SUPPLIER_OF_BERLIN,
     NO_UNREST_THERE,
@@ -25,7 +25,7 @@ def add_unrest(table: Table, province: i64, number: i64, rule: str) -> None:
     if number <= 0:
         return
     table.unrest[province] += number
-    table.note(UnrestAdded, rule, province, number, table.unrest[province])
+    table.note(UNREST_ADDED, rule, province, number, table.unrest[province])
     if province == WB:
         settle_imports(table)
 
@@ -41,7 +41,7 @@ def set_unrest(table: Table, province: i64, number: i64, rule: str) -> None:
     """Lower the unrest of a province."""
     gone = table.unrest[province] - number
     table.unrest[province] = number
-    table.note(UnrestRemoved, rule, province, gone, number)
+    table.note(UNREST_REMOVED, rule, province, gone, number)
     if province == WB:
         settle_imports(table)
 
@@ -75,7 +75,7 @@ def settle_imports(table: Table) -> None:
     protests = table.unrest[WB] // PROTEST
     while table.import_count > protests:
         table.import_count -= 1
-        table.note(ImportGone, "1.11.3", table.imports[table.import_count])
+        table.note(IMPORT_GONE, "1.11.3", table.imports[table.import_count])
     if table.import_count < protests:
         table.push(IMPORT_PROTEST)
 
@@ -120,4 +120,4 @@ def place_import(table: Table, supplier: i64) -> None:
     """1.11.2: a supplier gets a mass protest of West Berlin."""
     table.imports[table.import_count] = supplier
     table.import_count += 1
-    table.note(ProtestImported, "1.11.2", supplier)
+    table.note(PROTEST_IMPORTED, "1.11.2", supplier)

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from detente.volk.model.actions import CARDS, SPECIALS
 from detente.volk.model.board import EAST, WEST
-from detente.volk.model.counted import CollapseCounted
 from detente.volk.model.endings import BOTH_COLLAPSE, EAST_COLLAPSE, ENDURES, WEST_COLLAPSE
+from detente.volk.model.events import COLLAPSE_COUNTED
 from detente.volk.model.steps import BEGIN_DECADE
 from detente.volk.model.table import DISPLAY, OUT, OUT_DECK, Table
 from detente.volk.rules.decade import DECADES
@@ -23,7 +23,7 @@ def collapse(table: Table) -> None:
     """Phase 10: a state with four mass protests or more collapses; if both do, East wins."""
     west = table.protests_of(WEST)
     east = table.protests_of(EAST)
-    table.note(CollapseCounted, "1.10 phase 10", west, east, COLLAPSE)
+    table.note(COLLAPSE_COUNTED, "1.10 phase 10", west, east, COLLAPSE)
     if west >= COLLAPSE and east >= COLLAPSE:
         table.win(EAST, BOTH_COLLAPSE)
     elif west >= COLLAPSE:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import ATTACK, DONE, PROVINCES
 from detente.volk.model.board import BB, EAST, EB, PROVINCE_IDS, WB, WEST, first_province, last_province, side_of
-from detente.volk.model.counted import Attacked, BehindCounted, BestCounted
+from detente.volk.model.events import ATTACKED, BEHIND_COUNTED, BEST_COUNTED
 from detente.volk.model.reasons import NO_NEIGHBOUR, NOT_BEHIND
 from detente.volk.model.steps import A_PROVINCE, CHOOSE_ATTACK, SETTLE_ATTACKS, VolkStep
 from detente.volk.model.table import Table
@@ -34,7 +34,7 @@ def least_living(table: Table, side: i64) -> i64:
 
 def internal_comparison(table: Table) -> None:
     """Phase 6: provinces far behind the best of their own side get unrest; West Berlin gets the full gap."""
-    table.note(BestCounted, "1.10 phase 6", most_living(table, WEST), most_living(table, EAST))
+    table.note(BEST_COUNTED, "1.10 phase 6", most_living(table, WEST), most_living(table, EAST))
     for side in range(i64(2)):
         most = most_living(table, side)
         for province in range(first_province(side), last_province(side)):
@@ -42,7 +42,7 @@ def internal_comparison(table: Table) -> None:
             free: i64 = 0 if province == WB else 1
             number = most - living - free
             if number > 0:
-                table.note(BehindCounted, "1.10 phase 6", province, side, most, living, free, number)
+                table.note(BEHIND_COUNTED, "1.10 phase 6", province, side, most, living, free, number)
                 add_unrest(table, province, number, "1.10 phase 6")
 
 
@@ -140,7 +140,7 @@ def attack(table: Table, province: i64, target: i64) -> None:
     if number > 0:
         table.tally[target] += number
         protests = table.protests_in(province)
-        table.note(Attacked, "1.10 phase 7", province, target, table.living[province], protests, living, number)
+        table.note(ATTACKED, "1.10 phase 7", province, target, table.living[province], protests, living, number)
 
 
 class SettleAttacks(VolkStep):

@@ -22,6 +22,7 @@ def currency(table: Table) -> None:
                 hamburg=PROVINCE_IDS[hamburg],
                 worst=worst if worst >= 0 else None,
                 values=values_of_east(table),
+                counting=exporters(table, worst),
                 track=table.currency,
                 exports=exports_of_east(table, hamburg),
                 living=table.living_of(EAST),
@@ -48,10 +49,20 @@ def exports_of_east(table: Table, hamburg: i64) -> i64:
     worst = worst_export(table, hamburg)
     number: i64 = 0
     for province in range(first_province(EAST), last_province(EAST)):
-        value = export(table, province)
-        if value >= 0 and value >= worst:
-            number += 1
+        number += 1 if is_export(table, province, worst) else 0
     return number
+
+
+def is_export(table: Table, province: i64, worst: i64) -> bool:
+    """Whether a province of East counts: it has an export factory, as good as the worst of West Germany."""
+    value = export(table, province)
+    return value >= 0 and value >= worst
+
+
+def exporters(table: Table, worst: i64) -> list[str]:
+    """The provinces of East that count, for the journal."""
+    provinces = range(first_province(EAST), last_province(EAST))
+    return [PROVINCE_IDS[province] for province in provinces if is_export(table, province, worst)]
 
 
 def values_of_east(table: Table) -> dict[str, int]:

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from detente.volk.model.actions import CARDS
 from detente.volk.model.board import ANYWHERE, EAST, KIND, PRESTIGE_ARROW, RED_POLICE_ICON, WEST
-from detente.volk.model.counted import FlightCounted, WallCounted
+from detente.volk.model.counted import FlightCounted
+from detente.volk.model.events import WALL_COUNTED
 from detente.volk.model.steps import ALTERNATING, DISMANTLE, INSOLVENT
 from detente.volk.model.table import IN_ROW, OUT, POLICE_UNUSED, POLICE_USED, Table
 from detente.volk.rules.end_of_decade.comparison import least_living, most_living
@@ -24,7 +25,7 @@ def flight_or_wall(table: Table) -> None:
         before = table.prestige
         table.push(DISMANTLE, EAST, EAST, 1, ANYWHERE, INSOLVENT)
         move_track(table, PRESTIGE_ARROW, WEST)
-        table.note(WallCounted, "1.10 phase 1", before, table.prestige, 1)
+        table.note(WALL_COUNTED, "1.10 phase 1", before, table.prestige, 1)
     else:
         points = flight_steps(table) // 2
         table.push(DISMANTLE, EAST, table.prestige_holder(), points, ANYWHERE, ALTERNATING)

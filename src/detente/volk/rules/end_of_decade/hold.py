@@ -9,8 +9,7 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import HAMBURG, PROVINCES, SECTOR_LOSS, SECTORS
 from detente.volk.model.board import NS, SH, SUPPLIERS, WB, WEST
-from detente.volk.model.counted import HamburgAssigned, HoldCounted
-from detente.volk.model.journal import SectorLowered
+from detente.volk.model.events import HAMBURG_ASSIGNED, HOLD_COUNTED, SECTOR_LOWERED
 from detente.volk.model.reasons import SECTOR_EMPTY
 from detente.volk.model.steps import AN_AMOUNT, HOLD_LIVING, LOSE_SECTORS, VolkStep
 from detente.volk.model.table import Table
@@ -44,7 +43,7 @@ class HoldLiving(VolkStep):
 
 def assign_hamburg(table: Table, province: i64) -> None:
     """1.12: Hamburg's factory counts for this province."""
-    table.note(HamburgAssigned, "1.12", province)
+    table.note(HAMBURG_ASSIGNED, "1.12", province)
     hold(table, province)
 
 
@@ -76,7 +75,7 @@ def hold(table: Table, hamburg: i64) -> None:
             continue
         limit = berlin_limit(table) if province == WB else max(export_with_hamburg(table, province, hamburg), 0)
         lost = max(living - limit, 0)
-        table.note(HoldCounted, "1.10 phase 5", province, living, limit, lost)
+        table.note(HOLD_COUNTED, "1.10 phase 5", province, living, limit, lost)
         if lost > 0:
             if province == WB:
                 table.push(LOSE_SECTORS, lost)
@@ -121,7 +120,7 @@ class LoseSectors(VolkStep):
         sector = action - SECTOR_LOSS
         table.spend(LoseSectors.LOST)
         table.set_sector(sector, table.sectors[sector] - 1)
-        table.note(SectorLowered, "1.10 phase 5", sector)
+        table.note(SECTOR_LOWERED, "1.10 phase 5", sector)
 
     def bar(self, table: Table, action: i64) -> i64:
         """Only where there is one."""

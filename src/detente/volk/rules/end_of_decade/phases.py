@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from detente.core.steps import Field
-from detente.volk.model.journal import PhaseBegan
+from detente.volk.model.events import PHASE_BEGAN
 from detente.volk.model.steps import HOLD_LIVING, PHASE, VolkStep
 from detente.volk.model.table import PHASE_RULES, Table
 from detente.volk.rules.end_of_decade.collapse import collapse, next_decade
@@ -41,7 +41,7 @@ class Phase(VolkStep):
             return
         table.set(Phase.PHASE, number + 1)
         table.phase_number = number
-        table.note(PhaseBegan, PHASE_RULES[number], number)
+        table.note(PHASE_BEGAN, PHASE_RULES[number], number)
         run_phase(table, number)
 
 

@@ -9,8 +9,7 @@ from mypy_extensions import i64
 from detente.core.steps import Field
 from detente.volk.model.actions import CARDS, REMOVE_UNREST
 from detente.volk.model.board import ANYWHERE, EAST, SIDES
-from detente.volk.model.counted import PoliceCounted, UpkeepCounted
-from detente.volk.model.journal import PoliceCleared
+from detente.volk.model.events import POLICE_CLEARED, POLICE_COUNTED, UPKEEP_COUNTED
 from detente.volk.model.steps import AN_AMOUNT, DISMANTLE, INSOLVENT, POLICE_PHASE, VolkStep
 from detente.volk.model.table import POLICE_UNUSED, POLICE_USED, Table
 from detente.volk.rules.economy import capacity
@@ -19,18 +18,18 @@ from detente.volk.rules.unrest import bar_removal, offer_unrest, remove_unrest
 
 def police_upkeep(table: Table) -> None:
     """Phase 4: a point for each police card, East picks."""
-    number = table.cards_at(POLICE_UNUSED) + table.cards_at(POLICE_USED)
+    number = table.police_at(POLICE_UNUSED) + table.police_at(POLICE_USED)
     if number > 0:
-        table.note(UpkeepCounted, "1.10 phase 4", number, capacity(table, EAST))
+        table.note(UPKEEP_COUNTED, "1.10 phase 4", number, capacity(table, EAST))
         table.push(DISMANTLE, EAST, EAST, number, ANYWHERE, INSOLVENT)
 
 
 def police(table: Table) -> None:
     """Phase 8: East removes 1 unrest for each police card that was not used, as far as there is unrest."""
-    ready = table.cards_at(POLICE_UNUSED)
+    ready = table.police_at(POLICE_UNUSED)
     if ready > 0:
         unrest = table.unrest_of(EAST)
-        table.note(PoliceCounted, "1.10 phase 8", ready, unrest, min(ready, unrest))
+        table.note(POLICE_COUNTED, "1.10 phase 8", ready, unrest, min(ready, unrest))
     table.push(POLICE_PHASE, ready)
 
 
@@ -76,9 +75,9 @@ class PolicePhase(VolkStep):
 
 def clear_police(table: Table) -> None:
     """The cubes leave the police cards, which are ready for the next decade."""
-    if table.cards_at(POLICE_USED) == 0:
+    if table.police_at(POLICE_USED) == 0:
         return
     for card in range(i64(CARDS)):
         if table.place[card] == POLICE_USED:
             table.place[card] = POLICE_UNUSED
-    table.note(PoliceCleared, "1.10 phase 8")
+    table.note(POLICE_CLEARED, "1.10 phase 8")

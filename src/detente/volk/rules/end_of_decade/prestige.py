@@ -8,7 +8,7 @@ from detente.core.steps import ALLOWED
 from detente.volk.model.actions import END_OF_TRACK, PRESTIGE
 from detente.volk.model.board import EAST, ICON_WIDTH, PRESTIGE_PROGRAMS, SIDES
 from detente.volk.model.counted import PrestigeCounted
-from detente.volk.model.journal import PrestigeUsed
+from detente.volk.model.events import PRESTIGE_USED
 from detente.volk.model.reasons import NO_SUCH_SPACE
 from detente.volk.model.steps import CHOOSE_PRESTIGE, VolkStep
 from detente.volk.model.table import Table
@@ -52,7 +52,7 @@ class ChoosePrestige(VolkStep):
         holder = table.prestige_holder()
         distance = action - PRESTIGE + 1
         table.pop()
-        table.note(PrestigeUsed, "1.10 phase 2", holder, distance if holder == EAST else -distance)
+        table.note(PRESTIGE_USED, "1.10 phase 2", holder, distance if holder == EAST else -distance)
         begin_event(table, prestige_program(holder, distance), holder, 1)
 
     def bar(self, table: Table, action: i64) -> i64:

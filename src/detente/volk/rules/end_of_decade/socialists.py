@@ -9,9 +9,8 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import SOCIALIST_LOSS
 from detente.volk.model.board import EAST, WEST, first_province, last_province, side_of
-from detente.volk.model.counted import SocialistsCounted
 from detente.volk.model.endings import SOCIALISM_FAILS, TRIUMPH
-from detente.volk.model.journal import SocialistGained, SocialistLeft, SocialistLost
+from detente.volk.model.events import SOCIALIST_GAINED, SOCIALIST_LEFT, SOCIALIST_LOST, SOCIALISTS_COUNTED
 from detente.volk.model.reasons import NO_SOCIALIST
 from detente.volk.model.steps import AN_AMOUNT, LOSE_SOCIALISTS, MOVE_SOCIALISTS, VolkStep
 from detente.volk.model.table import SOCIALISTS, Table
@@ -23,7 +22,7 @@ def socialists(table: Table) -> None:
     number = socialist_number(table.socialist)
     if number > 0:
         change = number if table.socialist > 0 else -number
-        table.note(SocialistsCounted, "1.10 phase 9", table.socialist, table.socialists_on_board(), change, SOCIALISTS)
+        table.note(SOCIALISTS_COUNTED, "1.10 phase 9", table.socialist, table.socialists_on_board(), change, SOCIALISTS)
     table.push(MOVE_SOCIALISTS)
     if table.socialist > 0:
         for _ in range(number):
@@ -31,12 +30,12 @@ def socialists(table: Table) -> None:
                 table.win(EAST, TRIUMPH)
                 return
             table.box += 1
-            table.note(SocialistGained, "1.10 phase 9")
+            table.note(SOCIALIST_GAINED, "1.10 phase 9")
     elif table.socialist < 0:
         while number > 0 and table.box > 0:
             number -= 1
             table.box -= 1
-            table.note(SocialistLost, "1.10 phase 9")
+            table.note(SOCIALIST_LOST, "1.10 phase 9")
         table.push(LOSE_SOCIALISTS, number)
 
 
@@ -76,7 +75,7 @@ class LoseSocialists(VolkStep):
         province = action - SOCIALIST_LOSS
         table.spend(LoseSocialists.LOST)
         table.socialists[province] -= 1
-        table.note(SocialistLeft, "1.10 phase 9", province)
+        table.note(SOCIALIST_LEFT, "1.10 phase 9", province)
         add_unrest(table, province, 1, "1.10 phase 9")
 
     def bar(self, table: Table, action: i64) -> i64:

@@ -37,7 +37,7 @@ from detente.volk.model.board import (
     WALL_ICON,
     WEST,
 )
-from detente.volk.model.journal import IconSkipped, PoliceTaken, WallBuilt, WallFell
+from detente.volk.model.events import ICON_SKIPPED, POLICE_TAKEN, WALL_BUILT, WALL_FELL
 from detente.volk.model.reasons import EVENT_TOO_DEAR, MUST_GO_ON, NO_ICON_TO_SKIP, NO_SUCH_ICON, NOT_ASKED
 from detente.volk.model.steps import (
     A_FLAG,
@@ -120,7 +120,7 @@ class SkipIcon(VolkStep):
             return
         icon = action - SKIP
         table.icon_left[icon] -= 1
-        table.note(IconSkipped, "1.9.4", trigger, table.board.icon(program, icon, KIND))
+        table.note(ICON_SKIPPED, "1.9.4", trigger, table.board.icon(program, icon, KIND))
 
     def bar(self, table: Table, action: i64) -> i64:
         """1.9.4, Q46."""
@@ -320,13 +320,13 @@ def change_state(table: Table, kind: i64, program: i64, area: i64) -> None:
         repair(table, area)
     elif kind == WALL_ICON:
         table.wall = 1
-        table.note(WallBuilt, "1.9.7")
+        table.note(WALL_BUILT, "1.9.7")
     elif kind == WALL_FALLS_ICON:
         table.wall = 0
-        table.note(WallFell, "1.9.7")
+        table.note(WALL_FELL, "1.9.7")
     elif kind == RED_POLICE_ICON or kind == PINK_POLICE_ICON:
         if table.stasi_disbanded == 0:
             table.place[program] = POLICE_UNUSED
-            table.note(PoliceTaken, "1.9.7", program)
+            table.note(POLICE_TAKEN, "1.9.7", program)
     elif kind == STASI_ICON:
         disband_stasi(table)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import CITIES, STOP
-from detente.volk.model.journal import FactoryRepaired, FactoryStopped
+from detente.volk.model.events import FACTORY_REPAIRED, FACTORY_STOPPED
 from detente.volk.model.reasons import NOTHING_TO_STOP
 from detente.volk.model.steps import A_SIDE, AN_AREA, STOP_FACTORY, VolkStep
 from detente.volk.model.table import CLOSED, NORMAL, Table
@@ -50,7 +50,7 @@ class StopFactory(VolkStep):
         table.factory[city] = CLOSED
         for i in range(board.city_first[city], board.city_first[city + 1]):
             table.pieces[board.city_lines[i]] = 0
-        table.note(FactoryStopped, "1.9.7", city)
+        table.note(FACTORY_STOPPED, "1.9.7", city)
 
     def bar(self, table: Table, action: i64) -> i64:
         """A factory in the country that the card names."""
@@ -69,4 +69,4 @@ def repair(table: Table, area: i64) -> None:
     city = rundown_in(table, area)
     if city >= 0:
         table.factory[city] = NORMAL
-        table.note(FactoryRepaired, "1.9.7", city)
+        table.note(FACTORY_REPAIRED, "1.9.7", city)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import LOWER, PROVINCES, RAISE, SECTOR, SECTORS
 from detente.volk.model.board import EAST, SIDES, WB, first_province, last_province, side_of
-from detente.volk.model.journal import LivingLowered
+from detente.volk.model.events import LIVING_LOWERED
 from detente.volk.model.reasons import (
     NEVER_BERLIN,
     NO_LIVING,
@@ -153,4 +153,4 @@ def bar_lowering(table: Table, province: i64) -> i64:
 def lower_living(table: Table, province: i64, number: i64, rule: str) -> None:
     """Living standards leave a province."""
     table.living[province] -= number
-    table.note(LivingLowered, rule, province, number, table.living[province])
+    table.note(LIVING_LOWERED, rule, province, number, table.living[province])

@@ -39,7 +39,7 @@ from detente.volk.model.board import (
 from detente.volk.model.reasons import REPAIR_FIRST, STASI_FIRST
 from detente.volk.model.table import POLICE_USED, PROTEST, Table
 from detente.volk.rules.economy import capacity, has_factory
-from detente.volk.rules.police import can_use_police
+from detente.volk.rules.police import has_police
 
 
 def waits_for(table: Table, program: i64, icon: i64) -> i64:
@@ -128,7 +128,7 @@ def has_choice(table: Table, program: i64, icon: i64) -> bool:
     kind = table.board.icon(program, icon, KIND)
     side = table.board.icon(program, icon, ICON_SIDE)
     if kind == STASI_ICON:
-        return touches_unrest(table, program, icon) or can_use_police(table)
+        return touches_unrest(table, program, icon) or has_police(table)
     if kind == PRESTIGE_ARROW:
         return runs_off(table, program, icon)
     if kind <= SOCIALIST_ARROW:
@@ -144,7 +144,7 @@ def touches_unrest(table: Table, program: i64, icon: i64) -> bool:
     if kind <= SOCIALIST_ARROW:
         return runs_off(table, program, icon)
     if kind == STASI_ICON:
-        return table.cards_at(POLICE_USED) > 0
+        return table.police_at(POLICE_USED) > 0
     return kind == ADD_ICON or kind == REMOVE_ICON or kind == MOVE_ICON or kind == REDUCE_ICON or kind == LIVING_ICON
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import ADD_UNREST, CARDS
 from detente.volk.model.board import EAST, SIDES, first_province, last_province
-from detente.volk.model.journal import StasiDisbanded
+from detente.volk.model.events import STASI_DISBANDED
 from detente.volk.model.reasons import CUBE_RETURNED
 from detente.volk.model.steps import A_PROVINCE_SET, AN_AMOUNT, RETURN_CUBES, VolkStep
 from detente.volk.model.table import OUT, POLICE_UNUSED, POLICE_USED, Table
@@ -26,7 +26,7 @@ def disband_stasi(table: Table) -> None:
             if place == POLICE_USED:
                 cubes += 1
     table.stasi_disbanded = 1
-    table.note(StasiDisbanded, "1.9.7", cubes)
+    table.note(STASI_DISBANDED, "1.9.7", cubes)
     if cubes > 0:
         table.push(RETURN_CUBES, cubes, 0)
 

@@ -18,7 +18,7 @@ from detente.volk.model.board import (
     first_province,
     last_province,
 )
-from detente.volk.model.journal import TrackMoved, TrackOverflowed
+from detente.volk.model.events import TRACK_MOVED, TRACK_OVERFLOWED
 from detente.volk.model.steps import A_SIDE, ADD_UNREST_STEP, EITHER_UNREST, TAKE_UNREST, VolkStep
 from detente.volk.model.table import Table
 from detente.volk.rules.unrest import add_unrest, bar_country, bar_removal, offer_unrest, remove_unrest
@@ -29,7 +29,7 @@ def move_track(table: Table, track: i64, side: i64) -> None:
     step: i64 = 1 if side == EAST else -1
     value = table.track(track) + step
     if value > END_OF_TRACK or value < -END_OF_TRACK:
-        table.note(TrackOverflowed, "1.9.6", track, side)
+        table.note(TRACK_OVERFLOWED, "1.9.6", track, side)
         overflow(table, track, side)
         return
     if track == PRESTIGE_ARROW:
@@ -38,7 +38,7 @@ def move_track(table: Table, track: i64, side: i64) -> None:
         table.currency = value
     else:
         table.socialist = value
-    table.note(TrackMoved, "1.9.6", track, side, value)
+    table.note(TRACK_MOVED, "1.9.6", track, side, value)
 
 
 def overflow(table: Table, track: i64, side: i64) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from detente.core.steps import ALLOWED, Field
 from detente.volk.model.actions import ADD_UNREST, MOVE_FROM, MOVE_TO, PROVINCES, REDUCE, REMOVE_UNREST
 from detente.volk.model.board import ANYWHERE, EAST, PROVINCE_IDS, SIDES, first_province, last_province
-from detente.volk.model.journal import UnrestMoved
+from detente.volk.model.events import UNREST_MOVED
 from detente.volk.model.reasons import ENOUGH_BY_EVENT, OUTSIDE_EVENT, SAME_PROVINCE
 from detente.volk.model.steps import (
     A_PROVINCE,
@@ -84,7 +84,7 @@ class AddUnrest(VolkStep):
 
 
 def bar_adding(table: Table, province: i64, side: i64, area: i64, most: i64) -> i64:
-    """1.9.3: in the country and the area that the icon names, at most so many in one province."""
+    """1.9.3: in the country and the area that the icon names, up to the maximum per province."""
     reason = bar_country(province, side)
     if reason != ALLOWED:
         return reason
@@ -202,7 +202,7 @@ class MoveUnrestTo(VolkStep):
         table.pop()
         table.unrest[source] -= 1
         table.unrest[target] += 1
-        table.note(UnrestMoved, "1.9.7", source, target)
+        table.note(UNREST_MOVED, "1.9.7", source, target)
 
     def bar(self, table: Table, action: i64) -> i64:
         """Another province of East."""
