@@ -11,7 +11,7 @@ import pytest
 
 import detente
 from detente import IllegalAction
-from detente.core.notation import parse
+from detente.core.text.notation import parse
 from detente.curtain.decks.files import template
 from detente.curtain.game import Curtain
 from detente.curtain.state import CurtainState

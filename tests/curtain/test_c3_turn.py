@@ -118,6 +118,7 @@ def test_c3_3_an_event_of_the_opponent_that_can_do_nothing_is_not_offered() -> N
     events = {"cuba": "remove 1 enemy in africa"}
     state = scene("play Cuba", "at 1,0", events=events, usa="cuba iran", ussr="japan chile", mover="usa")
     assert asked(state) == ("usa", "order")
+    assert "EventWithoutEffect" in kinds(state)  # and nobody has to guess why
 
 
 def test_r3_an_own_event_that_can_do_nothing_may_be_chosen() -> None:

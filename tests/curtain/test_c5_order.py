@@ -12,7 +12,7 @@ from tests.curtain.scene import GAME, asked, choices, cubes, do, event_scene, gr
 
 
 def order(*moves: str, side: str = "usa", left: int = 3, **spaces: str) -> CurtainState:
-    """A scene in which a side gives an Order of so many cubes with Brazil (USA) or Cuba (USSR)."""
+    """A scene in which a side gives an Order of this many cubes with Brazil (USA) or Cuba (USSR)."""
     card = "brazil" if side == "usa" else "cuba"
     turn = {"card": card, "step": "cube", "left": left}
     return scene(*moves, usa="iran panama", ussr="egypt chile", mover=side, grid=grid(**spaces), turn=turn)
@@ -45,7 +45,7 @@ def test_c5_2_e3_a_side_places_only_on_or_beside_its_cubes() -> None:
     assert on(order(side="ussr", **spaces)) == {"done", "start", "brazil", "cuba"}
 
 
-def test_c5_2_no_access_is_told_as_the_reason() -> None:
+def test_c5_2_no_access_is_the_reason_given() -> None:
     state = order(start="0,0 1:1", brazil="1,0", poland="2,0")
     assert "no cube on Poland or next to it" in refused(state, "cube on Poland", "C5.2")
     assert refused(state, "cube on Chile", "R2") == "Chile is not in play."

@@ -115,7 +115,7 @@ def test_c6_4_every_place_and_condition(area: str, cards: set[str]) -> None:
 # Once, or for every cube
 
 
-def test_c6_4_where_is_looked_at_once_when_the_step_begins() -> None:
+def test_c6_4_where_is_checked_once_when_the_step_begins() -> None:
     event = "infiltrate 4 in asia where not holding own, max 2 each"
     state = event_scene(event, japan="1,0", pakistan="2,0", vietnam="3,0 1:0")
     do(state, "cube on Japan", "cube on Japan")
@@ -123,7 +123,7 @@ def test_c6_4_where_is_looked_at_once_when_the_step_begins() -> None:
     assert [cubes(state, card)[0] for card in ("japan", "pakistan", "vietnam")] == [2, 2, 1]
 
 
-def test_c6_4_while_is_looked_at_for_every_cube() -> None:
+def test_c6_4_while_is_checked_for_every_cube() -> None:
     state = event_scene("infiltrate up to 3 in asia while not holding own", japan="1,0", pakistan="2,0", vietnam="3,0")
     do(state, "cube on Japan")
     assert on(state) == {"done", "pakistan", "vietnam"}
@@ -136,7 +136,7 @@ def test_c6_4_what_is_fixed_survives_in_a_position() -> None:
     assert on(again) == on(state) == {"done", "japan", "pakistan"}
 
 
-def test_c6_4_a_test_is_looked_at_when_it_is_reached() -> None:
+def test_c6_4_a_test_is_checked_when_it_is_reached() -> None:
     event = ["infiltrate 1 on this card", "if at least 1 own cubes in this card: points 1"]
     assert event_scene(event, japan="1,0").score == 1
 
@@ -241,7 +241,7 @@ def test_c6_4_where_nobody_has_cubes_none_can_be_removed() -> None:
 # Orders and moves with limits
 
 
-def test_c6_4_an_order_with_at_most_so_many_on_each_card() -> None:
+def test_c6_4_an_order_with_a_maximum_per_card() -> None:
     state = event_scene("order 3 in asia, max 1 each", "cube on Japan", start="0,0 1:1", japan="1,0", pakistan="0,1")
     assert on(state) == {"done", "pakistan"}
 
@@ -260,7 +260,7 @@ def test_c6_4_an_order_that_ignores_control_only() -> None:
     assert refused(state, "cube on Pakistan", "C5.2")
 
 
-def test_c6_4_a_move_with_at_most_so_many_to_each_card() -> None:
+def test_c6_4_a_move_with_a_maximum_to_each_card() -> None:
     event = "move up to 3 own from anywhere to asia, max 1 each"
     state = event_scene(event, start="0,0 3:0", japan="1,0", pakistan="2,0")
     do(state, "move from Start", "move to Japan", "move from Start")
@@ -421,7 +421,7 @@ def test_c6_4_swap_with_the_aftermath_shows_it_first() -> None:
         assert "brazil" in state.determinize("ussr", seed).position()["aftermath"]
 
 
-def test_c6_4_swapped_hands_are_known_to_who_had_them() -> None:
+def test_c6_4_swapped_hands_are_known_to_the_sides_that_had_them() -> None:
     state = cards_scene("swap hands")
     assert hands(state) == {"usa": ["chile", "cuba", "egypt"], "ussr": ["brazil", "iran"]}
     assert state.view("usa")["known"]["ussr"] == ["iran", "brazil"]

@@ -52,7 +52,7 @@ def test_c7_1_the_larger_sum_scores_the_difference_up_to_3(aftermath: str, score
     assert after_aftermath(aftermath) == score
 
 
-def test_c7_1_the_cards_are_turned_up_for_everybody() -> None:
+def test_c7_1_the_cards_are_turned_up_for_both_sides() -> None:
     state = final("japan algeria")
     for side in ("usa", "ussr", None):
         assert state.view(side)["aftermath"] == {"cards": 2, "known": ["japan", "algeria"]}

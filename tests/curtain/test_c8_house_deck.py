@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
-from detente.core.words import languages
+from detente.core.play.lessons import lesson
+from detente.core.text.words import languages
 from detente.curtain.decks.files import house_deck
 from detente.curtain.model.deck import REGIONS, SIDES
 from detente.curtain.text.event_words import event_text
@@ -68,9 +70,18 @@ def test_c8_the_house_deck_has_nothing_to_warn_about() -> None:
     assert house_deck().warnings == []
 
 
-def test_every_event_can_be_told_in_every_language() -> None:
+def test_every_event_has_a_text_in_every_language() -> None:
     for lang in languages(GAME.package):
         words = GAME.words(lang)
         texts = [event_text(card, words) for card in CARDS]
         assert len(set(texts)) == len(CARDS)
         assert not [text for text in texts if "{" in text]
+
+
+def test_c7_1_the_lesson_of_the_end_names_the_sums_of_the_house_deck() -> None:
+    cubes = {card.id: (SIDES[card.flag], card.cubes) for card in CARDS}
+    aftermath = [cubes[card] for card in lesson(GAME, "win").position["aftermath"]]
+    sums = [sum(number for side, number in aftermath if side == each) for each in SIDES]
+    for lang in languages(GAME.package):
+        said = GAME.words(lang).sections["lessons"]["win-end"]
+        assert [int(number) for number in re.findall(r"\d+", said)] == sums

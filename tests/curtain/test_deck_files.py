@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detente import Match, Record
-from detente.core.words import catalogue, languages
+from detente.core.text.words import catalogue, languages
+from detente.curtain.decks.bounds import too_large, too_large_text
 from detente.curtain.decks.event_reader import read_event
 from detente.curtain.decks.files import house_deck, load_deck, read_text, template
 from detente.curtain.decks.problems import BadDeck, BadEvent, Code, DeckProblem, tell
@@ -38,7 +39,7 @@ def line_of(text: str) -> int:
     return HOUSE[: HOUSE.index(text)].count("\n") + 1
 
 
-POLAND = 'country = "Poland"\nregion = "europe"\nflag = "ussr"\ncubes = 3\n'
+POLAND = 'country = "Poland"\nregion = "europe"\nflag = "ussr"\ncubes = 2\n'
 EVENT = HOUSE[HOUSE.index(POLAND) + len(POLAND) :].split("\n")[0]
 LINE, SIZE = line_of(POLAND), line_of("size = 5")
 
@@ -48,9 +49,9 @@ LINE, SIZE = line_of(POLAND), line_of("size = 5")
     [
         (POLAND, POLAND.replace("europe", "asai"), 1, 'card 5: unknown region "asai": did you mean "asia"?'),
         (POLAND, POLAND.replace("ussr", "china"), 2, 'card 5: unknown flag "china": it is "usa" or "ussr"'),
-        (POLAND, POLAND.replace("3", "5"), 3, "card 5: 5 cubes are impossible: use a number from 1 to 4 (C1.2)"),
-        (POLAND, POLAND.replace("3", "true"), 3, "card 5: true cubes are impossible"),
-        (POLAND, POLAND.replace("3", f"0x{'f' * 5000}"), 3, "card 5: … cubes are impossible"),
+        (POLAND, POLAND.replace("2", "5"), 3, "card 5: 5 cubes are impossible: use a number from 1 to 4 (C1.2)"),
+        (POLAND, POLAND.replace("2", "true"), 3, "card 5: true cubes are impossible"),
+        (POLAND, POLAND.replace("2", f"0x{'f' * 5000}"), 3, "card 5: … cubes are impossible"),
         (POLAND, POLAND.replace("Poland", "Italy"), 0, 'card 5: "Italy" is in the deck twice'),
         (POLAND, POLAND.replace('"Poland"', '"!"'), 0, 'card 5: "!" is not a country name'),
         (POLAND, POLAND.replace('"Poland"', "7"), 0, "card 5: 7 is not a country name"),
@@ -61,7 +62,7 @@ LINE, SIZE = line_of(POLAND), line_of("size = 5")
             'card 5: "Start" is the start card, which every deck already has',
         ),
         (POLAND, POLAND.replace("cubes", "cube"), 3, 'card 5: unknown field "cube": did you mean "cubes"?'),
-        (POLAND, POLAND.replace("cubes = 3\n", ""), -1, "card 5: missing: cubes"),
+        (POLAND, POLAND.replace("cubes = 2\n", ""), -1, "card 5: missing: cubes"),
         (
             POLAND + EVENT,
             POLAND + 'event = "ordr 4 in Europe"',
@@ -135,12 +136,12 @@ def test_a_deck_has_a_name_and_nothing_else_beside_its_tables(tmp_path: Path, ol
     assert any(problem in text for text in problems(tmp_path, old, new))
 
 
-def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
-    found = problems(tmp_path, POLAND, POLAND.replace("europe", "mars").replace("ussr", "china").replace("3", "9"))
+def test_every_problem_is_reported_at_once(tmp_path: Path) -> None:
+    found = problems(tmp_path, POLAND, POLAND.replace("europe", "mars").replace("ussr", "china").replace("2", "9"))
     assert len(found) == 3
 
 
-def test_c1_3_every_wrong_size_is_told(tmp_path: Path) -> None:
+def test_c1_3_every_wrong_size_is_reported(tmp_path: Path) -> None:
     moved = POLAND.replace("europe", "asia")
     assert [problem.split(": ", 1)[1] for problem in problems(tmp_path, POLAND, moved)] == [
         "region Europe: the size is 5, but 4 strategy cards are in Europe: do not count the start card",
@@ -210,9 +211,11 @@ def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
         load_deck(tmp_path / "binary.toml")
     with pytest.raises(BadDeck, match="cannot be read"):
         load_deck(tmp_path)
+    with pytest.raises(BadDeck, match="there is no such file"):
+        load_deck("\0")
 
 
-def test_the_template_is_no_deck_until_its_examples_are_replaced() -> None:
+def test_the_template_is_not_a_deck_until_its_examples_are_replaced() -> None:
     with pytest.raises(BadDeck) as caught:
         read_text(template().replace("size = 5", "size = 6"), "deck")
     lines, found = template().split("\n"), caught.value.problems
@@ -229,7 +232,7 @@ def test_a_deck_that_was_played_with_is_read_from_its_record_whatever_its_countr
 
 
 @pytest.mark.parametrize("wrong", [7, None, [], {}, {"card": 3}, {"card": [3]}, {"card": [], "region": 3}])
-def test_what_is_no_deck_is_refused(wrong: Any) -> None:
+def test_anything_but_a_deck_is_refused(wrong: Any) -> None:
     with pytest.raises(BadDeck):
         load_deck(wrong)
 
@@ -350,8 +353,32 @@ def test_examples_that_were_left_are_one_warning_with_their_lines() -> None:
     assert read_text(filled, "deck").warnings == []
 
 
-def test_every_warning_is_told_in_every_language() -> None:
+def test_every_warning_has_a_sentence_in_every_language() -> None:
     slips = HOUSE.replace('flag = "usa"', 'flag = "ussr"').replace('country = "Poland"', 'country = "Romania"')
     for warning in read_text(slips, "deck").warnings:
         for lang in languages(GAME.package):
             assert "{" not in warning.say(lang)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("[" + ".".join(["a"] * 3000) + "]\n" + ".".join(["a"] * 3000) + "=1", "toml-parts"),
+        ("x = {" + ".".join(["'a b'"] * 3000) + " = 1}", "toml-parts"),
+        ("x = 1\n  [[ " + " . ".join(['"a"'] * 5) + " ]]", "toml-parts"),
+        ("\n".join(f"{'x' * 3}{number} = 1" for number in range(3000)), "too-much"),
+        (HOUSE.replace("name = ", f'name = "{"n" * 300}" # ', 1), "text-long"),
+        ("x = " + "[1, " * 60 + "]" * 60, "toml-deep"),
+    ],
+)
+def test_a_text_that_would_be_long_work_is_refused_before_it_is_read(text: str, code: Code) -> None:
+    with pytest.raises(BadDeck) as caught:
+        read_text(text, "deck")
+    [found] = caught.value.problems
+    assert found.code == code
+
+
+def test_the_template_and_the_house_deck_are_far_from_the_bounds() -> None:
+    for text in (template(), HOUSE, OWN_DECK):
+        assert too_large_text(text) is None
+        assert too_large(tomllib.loads(text)) is None

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: views, journal and everything that is told to others."""
+"""What is hidden stays hidden: views, journal and everything that others are sent."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detente import Match
-from detente.core.invariants import check_state
+from detente.core.checks.invariants import check_state
 from detente.curtain.state import CurtainState
 from tests.curtain.scene import GAME, deck, event_scene, scene
 from tests.kit.play import played
@@ -46,7 +46,7 @@ def names_in(text: bytes) -> set[str]:
 
 @pytest.mark.parametrize("source", [LOOKING, DEALING], ids=["looking", "dealing"])
 @given(seed=st.integers(0, 2**32), length=st.integers(0, 90))
-def test_no_view_and_no_event_names_a_card_that_is_hidden_from_who_sees_it(
+def test_no_view_and_no_event_names_a_card_that_is_hidden_from_its_viewer(
     source: dict[str, Any], seed: int, length: int
 ) -> None:
     position = GAME.new(seed, deck=source).position()
@@ -74,7 +74,7 @@ def test_games_in_which_cards_change_hands_keep_every_invariant(seed: int, lengt
     assert match.record().verify().state.position() == match.state.position()
 
 
-def test_c2_2_only_its_side_is_told_which_card_was_set_aside() -> None:
+def test_c2_2_only_its_side_knows_which_card_was_set_aside() -> None:
     state = played(GAME, 5).state
     aside = [event for event in state.journal or [] if event.kind == "CardSetAside"]
     assert [event.sentence for event in aside] == ["CardSetAside-cards"] * 2
@@ -84,7 +84,7 @@ def test_c2_2_only_its_side_is_told_which_card_was_set_aside() -> None:
     assert {event.seen_by(None).sentence for event in aside} == {"CardSetAside"}
 
 
-def test_c6_4_only_the_owner_is_told_what_a_look_showed() -> None:
+def test_c6_4_only_the_owner_knows_what_a_look_showed() -> None:
     state = event_scene("look hand", japan="1,0")
     [event] = [event for event in state.journal or [] if event.kind == "HandSeen"]
     assert event.seen_by(0).facts()["cards"] == ("cuba", "chile")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from detente.core.errors import BadRecord
-from detente.core.record import Record
+from detente.core.play.record import Record
 
 RECORDS = Path(__file__).parent / "records"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from detente import BadPosition, Match
-from detente.core.invariants import check_state, play_to_end
+from detente.core.checks.invariants import check_state, play_to_end
 from tests.curtain.scene import GAME, asked, cubes, deck, do, event_scene, grid, on, scene
 
 TABLE = grid(japan="1,0 1:0", poland="0,1 0:2")

@@ -8,19 +8,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detente import OVER, Match
-from detente.core.invariants import check_state
+from detente.core.checks.invariants import check_state
 from detente.curtain.decks.event_writer import write_event
 from detente.curtain.model.actions import NUM_ACTIONS, SPACE, TAKE, coordinates, family, space
 from tests.curtain.grammar import COUNTRIES, EVENTS
 from tests.curtain.scene import GAME, deck, event_scene, scene
 
+DIFFERENT = 7
+"""Events of a deck."""
+
 
 @st.composite
 def decks(draw: st.DrawFn) -> dict[str, Any]:
-    """A deck with any events."""
+    """A deck with any events, each on some cards of both sides and of several regions.
+
+    As many events as cards would be more choices than an example may have, and large events would be left out.
+    """
     source = deck()
-    for card in source["card"]:
-        card["event"] = write_event(draw(EVENTS), {id: name for name, id in COUNTRIES.items()})
+    names = {id: name for name, id in COUNTRIES.items()}
+    events = [write_event(draw(EVENTS), names) for _ in range(DIFFERENT)]
+    for number, card in enumerate(source["card"]):
+        card["event"] = events[number % DIFFERENT]
     return source
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from detente.core.words import languages
+from detente.core.text.words import languages
 from detente.curtain.decks.event_reader import read_event
 from detente.curtain.decks.event_writer import write_event
 from detente.curtain.decks.problems import BadEvent
@@ -30,7 +30,7 @@ def test_c6_4_every_event_is_written_and_read_back_as_the_same(event: tuple[Step
 
 
 @given(EVENTS)
-def test_c6_4_every_event_is_told_in_every_language(event: tuple[Step, ...]) -> None:
+def test_c6_4_every_event_has_a_text_in_every_language(event: tuple[Step, ...]) -> None:
     for flag in (0, 1):
         card = Card("japan", "Japan", 2, flag, 3, list(event), [])
         for lang in languages(GAME.package):
@@ -129,7 +129,7 @@ SENTENCES = {
 
 
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES.items())
-def test_c6_4_an_event_is_told_in_whole_sentences_that_name_the_sides(event: str, sentence: str) -> None:
+def test_c6_4_an_events_text_is_whole_sentences_that_name_the_sides(event: str, sentence: str) -> None:
     card = Card("japan", "Japan", 2, 0, 3, list(read_event(event, COUNTRIES)), [])
     assert event_text(card, GAME.words("en")) == sentence
 
@@ -157,7 +157,7 @@ def test_c6_4_the_same_event_in_five_languages(lang: str, sentence: str) -> None
     assert event_text(Card("angola", "Angola", 3, 1, 2, list(event), []), GAME.words(lang)) == sentence
 
 
-def test_c6_4_the_alternatives_of_every_choice_are_told_by_themselves() -> None:
+def test_c6_4_the_alternatives_of_every_choice_have_texts_of_their_own() -> None:
     event = read_event({"choose": ["points 1", [{"choose": ["draw 1", "nothing"]}, "look hand"]]})
     card = Card("japan", "Japan", 2, 0, 3, list(event), [])
     assert option_texts(card, GAME.words("en")) == [

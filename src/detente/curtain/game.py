@@ -7,10 +7,12 @@ from typing import Any
 from detente.core.chance import fresh_seed
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
-from detente.core.words import languages
+from detente.core.state import State
+from detente.core.text.words import languages
 from detente.curtain.decks.event_writer import write_event
 from detente.curtain.decks.files import HOUSE, load_deck
 from detente.curtain.io import position, tensor
+from detente.curtain.io.standing import standing_of
 from detente.curtain.model.actions import NUM_ACTIONS, START
 from detente.curtain.model.deck import REGIONS, SIDES, Deck
 from detente.curtain.rules.course import deal
@@ -24,10 +26,12 @@ class Curtain(Game):
     name = "curtain"
     title = "Iron Curtain"
     package = "detente.curtain"
+    most_decisions = 500
     sides = SIDES
     num_actions = NUM_ACTIONS
     tensor_shape = (tensor.LENGTH,)
-    rules_version = 4
+    rules_version = 5
+    picture = "detente.curtain.io.picture"
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> CurtainState:
         """A new game; everything random follows from the seed (None: an unguessable one)."""
@@ -104,6 +108,10 @@ class Curtain(Game):
             }
             facts |= {"documented": [*card.documented, *deck.documented[region]]}
         return facts
+
+    def standing(self, state: State) -> list[dict[str, Any]]:
+        """The round, and who leads on the track."""
+        return standing_of(state) if isinstance(state, CurtainState) else []
 
 
 GAME = Curtain()

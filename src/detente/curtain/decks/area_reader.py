@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from detente.core.notation import plain
+from detente.core.text.notation import plain
 from detente.curtain.decks.problems import BadEvent, hint, shown
 from detente.curtain.decks.vocabulary import EITHER, START_CARD, THIS, WORDS_FOR_SIDES, Area, Atom
 from detente.curtain.model.deck import REGIONS

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from detente.curtain.decks.bounds import too_large, too_large_text
 from detente.curtain.decks.problems import BadDeck, Code, DeckProblem, shown
 from detente.curtain.decks.reader import Lines, Table, read_deck
 from detente.curtain.decks.warnings import left_examples
@@ -52,6 +53,8 @@ def house_deck() -> Deck:
 
 def load_deck_file(path: Path) -> Deck:
     """Read and check a deck file."""
+    if "\0" in str(path):  # no file can be called that
+        raise BadDeck("deck", [DeckProblem("no-file", {"path": shown(str(path))})])
     try:
         return read_text(path.read_text("utf-8"), str(path))
     except FileNotFoundError:
@@ -66,10 +69,14 @@ def load_deck_file(path: Path) -> Deck:
 @lru_cache(maxsize=8)
 def read_text(text: str, name: str) -> Deck:
     """A deck from the text of its file; cached, since thousands of games may use the same deck."""
+    if (problem := too_large_text(text)) is not None:
+        raise BadDeck(name, [problem])
     try:
         source = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # RecursionError: brackets nested too deep
         raise BadDeck(name, [_not_toml(text, error)]) from None
+    if (problem := too_large(source)) is not None:
+        raise BadDeck(name, [problem])
     deck = read_deck(source, name, find_lines(text))
     deck.warnings = [*left_examples(text.split("\n")), *deck.warnings]
     return deck

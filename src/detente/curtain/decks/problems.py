@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from detente.core.errors import DetenteError, nearest
-from detente.core.words import catalogue
+from detente.core.text.words import catalogue
 
 Code = Literal[
     "no-deck",
@@ -17,6 +17,8 @@ Code = Literal[
     "unreadable",
     "not-utf-8",
     "too-long",
+    "too-much",
+    "text-long",
     "not-toml",
     "toml-bracket",
     "toml-deep",
@@ -24,6 +26,7 @@ Code = Literal[
     "toml-equals",
     "toml-line",
     "toml-more",
+    "toml-parts",
     "toml-text",
     "toml-twice",
     "toml-value",

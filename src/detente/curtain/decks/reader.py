@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from detente.core.notation import plain
+from detente.core.text.notation import plain
 from detente.curtain.decks.event_reader import read_event
 from detente.curtain.decks.problems import BadDeck, BadEvent, Code, DeckProblem, hint, shown
 from detente.curtain.decks.programs import Program

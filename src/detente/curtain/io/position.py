@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from detente.core.chance import shuffled
 from detente.core.errors import one_of
-from detente.core.facts import dictionary, known_fields, refuse, side_index, whole
+from detente.core.text.facts import dictionary, known_fields, refuse, side_index, whole
 from detente.curtain.decks.files import HOUSE, house_deck
 from detente.curtain.io.position_turn import card_at, card_list, card_set, read_turn, write_turn
 from detente.curtain.io.view import placed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from detente.core.errors import one_of
-from detente.core.facts import dictionary, index_of, known_fields, refuse, side_index, truth, whole
+from detente.core.text.facts import dictionary, index_of, known_fields, refuse, side_index, truth, whole
 from detente.curtain.model.actions import CARDS, PLACES, START
 from detente.curtain.model.deck import SIDES, USA, USSR, mask_of
 from detente.curtain.model.program import MOVE_CUBES, ORDER, SWAP_CARDS, TAKE_CARDS, WIDTH

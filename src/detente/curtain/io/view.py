@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from detente.core.state import OVER
+from detente.curtain.io.goals import goals
 from detente.curtain.model.deck import REGIONS, SIDES, USA, USSR, places_in
 from detente.curtain.model.grid import coordinates_of
 from detente.curtain.model.table import NOBODY, Table
@@ -48,6 +49,7 @@ def public(table: Table) -> dict[str, Any]:
         "draw": int(table.pile_size),
         "discarded": list(table.ids(table.discarded)),
         "orders": {name: int(table.orders(index)) for index, name in enumerate(SIDES)},
+        "goals": goals(table),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from detente.core.notation import family_of
+from detente.core.text.notation import family_of
 
 CARDS: Final = 18
 """The strategy cards (C1.2)."""

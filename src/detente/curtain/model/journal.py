@@ -58,6 +58,13 @@ class EventDeclined(Event, frozen=True):
     card: str
 
 
+class EventWithoutEffect(Event, frozen=True):
+    """C3.3: the event of the opponent's card could do nothing, so it was not offered."""
+
+    side: str
+    card: str
+
+
 class OrderBegan(Event, frozen=True):
     """C5.1: a side gives an Order of `n` cubes."""
 

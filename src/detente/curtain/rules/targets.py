@@ -138,7 +138,7 @@ def bar_order(table: Table, place: i64) -> i64:
 
 
 def bar_price(own: i64, enemy: i64, dearer: i64, left: i64) -> i64:
-    """C5.4, R6: why a cube cannot be paid for on a card with these cubes, with so many cubes of the Order left."""
+    """C5.4, R6: why a cube cannot be paid for on a card with these cubes, with this many cubes of the Order left."""
     cubes = price(own, enemy, dearer)
     if cubes > left:
         return CONTROLLED_THERE

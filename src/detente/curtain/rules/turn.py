@@ -9,7 +9,7 @@ from detente.core.steps import ALLOWED
 from detente.curtain.model.actions import CARDS, GIVE_ORDER, NO_EVENT, PLAY, USE_EVENT
 from detente.curtain.model.deck import SIDES
 from detente.curtain.model.grid import coordinates_of, place_card
-from detente.curtain.model.journal import CardPlayed, EventDeclined
+from detente.curtain.model.journal import CardPlayed, EventDeclined, EventWithoutEffect
 from detente.curtain.model.reasons import ALREADY_PLAYED, NOT_IN_HAND
 from detente.curtain.model.steps import CHOOSE_CARD, CHOOSE_SPACE, EVENT_OR_ORDER, OFFER_EVENT, CurtainStep
 from detente.curtain.model.table import Table
@@ -119,4 +119,7 @@ def place(table: Table, space: i64) -> None:
         table.step = OFFER_EVENT
         table.actor = table.owner
     else:
+        if table.journal is not None:
+            owner, id = SIDES[table.owner], table.deck.ids[card]
+            table.journal.append(EventWithoutEffect(side=owner, card=id, rule="C3.3"))
         begin_order(table)

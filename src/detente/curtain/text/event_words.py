@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detente.core.words import Catalogue, Names
+from detente.core.text.words import Catalogue, Names
 from detente.curtain.decks.vocabulary import CUBE_STEPS, START_CARD, THIS, Area, Atom, Count, Step, Test
 from detente.curtain.model.deck import REGIONS, SIDES, Card
 
