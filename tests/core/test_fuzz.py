@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from detente import Record, game
 from detente.core import registry
 from detente.core.chance import Generator
-from detente.core.checked import Chooser
+from detente.core.checks.checked import Chooser
+from detente.core.checks.fuzz import Fuzzer, FuzzReport, fuzz
 from detente.core.errors import BrokenInvariant
-from detente.core.fuzz import Fuzzer, FuzzReport, fuzz
 from detente.core.state import State
 from tests.tiny.heap import Heap, HeapState
 
@@ -121,7 +121,7 @@ def test_an_action_outside_the_legal_order_is_caught(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("name", ["curtain", "volk"])
-def test_sound_games_pass_the_fast_checks_whoever_chooses(name: str, tmp_path: Path) -> None:
+def test_sound_games_pass_the_fast_checks_with_any_player(name: str, tmp_path: Path) -> None:
     class Last(Chooser):
         def pick(self, state: State, generator: Generator) -> i64:
             return state.choices[state.count - 1]

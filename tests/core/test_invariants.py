@@ -9,7 +9,7 @@ import pytest
 from mypy_extensions import i64
 
 from detente import Outcome, Refusal
-from detente.core import invariants
+from detente.core.checks import invariants
 from detente.core.errors import BrokenInvariant
 from detente.core.state import OVER, Side
 from tests.tiny.heap import Heap, HeapState
@@ -56,7 +56,7 @@ class Forgetful(HeapState):
 
 
 class Talkative(HeapState):
-    """Shows both secret cards to everybody."""
+    """Shows both secret cards to both sides."""
 
     def view(self, side: Side = None) -> dict[str, Any]:
         return {**super().view(side), "cards": list(self.cards)}
@@ -114,9 +114,9 @@ class Wrong(HeapState):
 
 
 BROKEN = {
-    Unsorted: "not in ascending order",
+    Unsorted: "legal action 1 after 2",
     Endless: "does not end",
-    Unending: "over without an outcome",
+    Unending: "over without a winner",
     SharedCopy: "the original after its copy was played on differs: position: taken",
     Forgetful: "the state read from its position differs: view: left: taken",
     Talkative: "sees of a determinized state differs: cards",

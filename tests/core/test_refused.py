@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import detente
-from detente.core.refused import refusal_like
+from detente.core.play.refused import refusal_like
 from detente.core.state import OVER, State
 
 

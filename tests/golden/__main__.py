@@ -1,4 +1,4 @@
-"""Writes the golden playthroughs anew, to be reviewed as a diff: python -m tests.golden."""
+"""Rewrites the golden playthroughs, to be reviewed as a diff: python -m tests.golden."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import detente
-from detente.core.playthrough import playthrough
+from detente.core.checks.playthrough import playthrough
 
 EDITIONS = {"volk": ("-revised", "-first")}
 GOLDEN = [

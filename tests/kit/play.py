@@ -15,7 +15,7 @@ streams = st.binary(max_size=30)
 
 
 def played(game: Game, seed: object, length: int | None = None, stream: bytes = b"") -> Match:
-    """A match after so many random decisions (None: all) and those of the stream."""
+    """A match after this many random decisions (None: all) and those of the stream."""
     match = Match(game, seed)
     generator = Generator(seed, "choices")
     while match.state.actor != OVER and (length is None or len(match.decisions) < length):

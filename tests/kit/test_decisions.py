@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 
 from detente import OVER, Game, State, perft
-from detente.core.invariants import check_quickly, check_state, play_to_end
+from detente.core.checks.invariants import check_quickly, check_state, play_to_end
 from tests.kit.play import lengths, played, seeds, streams
 
 

@@ -9,9 +9,9 @@ import pytest
 
 import detente
 from detente import Game
-from detente.core.lessons import BadLesson, Lesson, at_end, begin, fits, fitting, lesson, lessons, read
+from detente.core.play.lessons import BadLesson, Lesson, at_end, begin, fits, fitting, lesson, lessons, read
 from detente.core.state import State
-from detente.core.words import languages
+from detente.core.text.words import languages
 
 MOST_BRANCHES = 3
 """Answers that are tried where many fit: the first, the last and one between."""

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from detente import OVER, Game, IllegalAction, Match, preview
-from detente.core.invariants import portrait
+from detente.core.checks.invariants import portrait
 from tests.kit.play import lengths, played, seeds
 
 picks = st.integers(0, 1000)

@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given
 
 from detente import OVER, Game
-from detente.core.question import Question, question
+from detente.core.play.question import Question, question
 from tests.kit.play import lengths, played, seeds, streams
 
 

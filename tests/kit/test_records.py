@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from detente import BadOption, BadRecord, Game, Match, Outcome, Record, UnknownGame
-from detente.core.invariants import portrait
+from detente.core.checks.invariants import portrait
 from tests.kit.play import lengths, played, seeds
 
 

@@ -7,7 +7,7 @@ import random
 from hypothesis import given
 
 from detente import Game
-from detente.core.invariants import play_to_end, portrait, watchers
+from detente.core.checks.invariants import play_to_end, portrait, watchers
 from tests.kit.play import lengths, played, seeds
 from tests.kit.transcript import transcript_of
 
@@ -51,13 +51,13 @@ def test_no_state_holds_its_seed(game: Game) -> None:
 
 
 @given(seed=seeds, length=lengths)
-def test_what_is_dealt_anew_depends_on_the_new_seed_alone(game: Game, seed: int, length: int) -> None:
+def test_a_redeal_depends_on_the_new_seed_alone(game: Game, seed: int, length: int) -> None:
     state = played(game, seed, length).state
     for side in watchers(state):
         assert portrait(state.determinize(side, 1)) == portrait(state.determinize(side, 1))
 
 
-def test_what_is_hidden_is_dealt_anew(game: Game) -> None:
+def test_hidden_cards_are_dealt_again(game: Game) -> None:
     state = game.new(7)
     for side in watchers(state):
         dealt = [state.determinize(side, seed).position() for seed in range(10)]
@@ -65,8 +65,8 @@ def test_what_is_hidden_is_dealt_anew(game: Game) -> None:
         assert all(one != other for n, one in enumerate(dealt) for other in dealt[:n])
 
 
-def test_games_that_look_the_same_are_dealt_anew_the_same(game: Game) -> None:
-    """Whatever the seed, who sees the same imagines the same."""
+def test_games_that_look_the_same_are_redealt_the_same(game: Game) -> None:
+    """Whatever the seed, equal views lead to equal determinizations."""
     for side in watchers(game.new(0)):
         imagined: dict[str, object] = {}
         for seed in range(200):

@@ -6,9 +6,10 @@ import pytest
 
 import detente
 from detente import Game
+from tests.effort import tries
 from tests.kit.transcript import transcript_of
 
-GAMES = 12
+GAMES = tries(5, 30)
 
 
 @pytest.mark.skipif(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from detente import Game, IllegalAction
-from detente.core.invariants import portrait
+from detente.core.checks.invariants import portrait
 from tests.kit.play import lengths, played, seeds
 
 

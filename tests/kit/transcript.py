@@ -10,14 +10,14 @@ from hashlib import sha256
 import msgspec
 
 import detente
-from detente.core.invariants import watchers
-from detente.core.record import Record
+from detente.core.checks.invariants import watchers
+from detente.core.play.record import Record
 from tests.kit.play import played
 
 
 def tell(name: str, number: int) -> None:
     """Print each decision of some games: the actor, what is legal and chosen, digests of what is new in the journal,
-    of views and tensors, of the position, and of the hidden cards dealt anew for one watcher after the other.
+    of views and tensors, of the position, and of the hidden cards redealt for one watcher after the other.
     """
     game = detente.game(name)
     for seed in range(number):

@@ -1,1 +1,1 @@
-"""A game of one's own in plain Python: what the invariants and the fuzzer are tried on."""
+"""A user's own game in plain Python, to try the invariants and the fuzzer on."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import Any
 
 from detente.core.errors import BadMove, BadOption, one_of
 from detente.core.journal import Event, Outcome, Prompt, Refusal
-from detente.core.notation import describe, parse
 from detente.core.state import Side, State
-from detente.core.words import Catalogue, Names, catalogue
+from detente.core.text.notation import describe, parse
+from detente.core.text.sheet import SvgSheet
+from detente.core.text.words import Catalogue, Names, catalogue
 
 
 class Game:
@@ -23,6 +25,8 @@ class Game:
         package: where its code and its words live.
         tensor_shape: the shape of `state.tensor(side)`.
         rules_version: grows when the same decisions may lead to another game.
+        most_decisions: a bound on a game's length that no game comes near, for libraries that ask for one.
+        picture: the module that draws a table: `draw(sheet, state)` on a sheet of WIDTH and HEIGHT, or None.
 
     """
 
@@ -33,6 +37,8 @@ class Game:
     num_actions: int
     tensor_shape: tuple[int, ...]
     rules_version: int
+    most_decisions: int = 10_000
+    picture: str | None = None
 
     def new(self, seed: object = None, *, journal: bool = False, **options: Any) -> State:
         """A new game; every random thing in it follows from the seed (None: an unguessable one)."""
@@ -47,12 +53,16 @@ class Game:
         raise NotImplementedError
 
     def choices(self) -> dict[str, tuple[str, ...]]:
-        """The options of `new` with the values that everybody has; the first is the one without a choice."""
+        """The options of `new` with their values; the first value is the default."""
         return {}
 
     def facts(self, **options: Any) -> dict[str, Any]:
         """What is printed on the board and the cards, fit for JSON; `cards` has them by id."""
         return {"cards": {}}
+
+    def standing(self, state: State) -> list[dict[str, Any]]:
+        """How far a game is and who leads, in a few words that everyone may know (`detente.core.goal.standing`)."""
+        return []
 
     # What every game shares.
 
@@ -62,6 +72,15 @@ class Game:
         for option in options:
             if option not in known:
                 raise BadOption(f"{self.name} has no option {option!r}: {one_of(known, option)}")
+
+    def svg(self, state: State) -> str | None:
+        """A table as a spectator sees it, drawn by the game's `picture`; None if it has none."""
+        if self.picture is None:
+            return None
+        own = import_module(self.picture)
+        sheet = SvgSheet(own.WIDTH, own.HEIGHT)
+        own.draw(sheet, state)
+        return str(sheet)
 
     def describe(self, action: int, lang: str = "en", **options: Any) -> str:
         """An action in words; `parse` is its inverse."""

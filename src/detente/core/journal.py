@@ -31,7 +31,9 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     def facts(self) -> dict[str, object]:
         """The event's fields by name, the rule left out."""
-        return {name: value for name, value in msgspec.structs.asdict(self).items() if name != "rule"}
+        facts = msgspec.structs.asdict(self)
+        del facts["rule"]
+        return facts
 
 
 class Secret(Event, frozen=True):
@@ -43,11 +45,11 @@ class Secret(Event, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """With the cards only for who knows them."""
+        """Names the cards, for sides that know them."""
         return f"{self.kind}-cards" if self.cards else self.kind
 
     def seen_by(self, side: int | None) -> Secret:
-        """Without the cards for everybody else."""
+        """Leaves the cards out, for everyone else."""
         if side is not None and self.sides[side] == self.side:
             return self
         return msgspec.structs.replace(self, cards=())

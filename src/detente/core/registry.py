@@ -31,7 +31,7 @@ def game(name: str) -> Game:
 
 
 def register(game: Game) -> None:
-    """Add a game of one's own: everything that works for ours works for it."""
+    """Add your own game: everything that works for ours works for it."""
     _games[game.name] = game
 
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from detente.core.errors import BrokenInvariant, IllegalAction
 from detente.core.journal import Event, Outcome, Prompt, Refusal
-from detente.core.notation import describe, parse
+from detente.core.text.notation import describe, parse
 
 if TYPE_CHECKING:
     from detente.core.game import Game
@@ -223,6 +223,10 @@ class State:
         """Write the tensor of a side (-1: a spectator) as 32-bit numbers; a game may do this faster."""
         for number in self.tensor(None if side < 0 else int(side)):
             write_f32_le(out, number)
+
+    def _repr_svg_(self) -> str | None:
+        """The table as a spectator sees it, for notebooks; None if the game has no drawing."""
+        return self.game.svg(self)
 
     def describe(self, action: int, lang: str = "en") -> str:
         """An action in words."""

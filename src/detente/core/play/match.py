@@ -8,7 +8,7 @@ from zlib import crc32
 from detente.core.chance import fresh_seed
 from detente.core.errors import IllegalAction
 from detente.core.game import Game
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.core.state import State
 
 
@@ -45,6 +45,11 @@ class Match:
     def can_undo(self) -> bool:
         """Whether the last decision may be taken back: nobody else decided and nothing was revealed."""
         return len(self.decisions) > 0 and self.state.decisions > self.state.undo_point
+
+    @property
+    def settled(self) -> State:
+        """The state after the decisions that can no longer be taken back, without its journal unless it is `state`."""
+        return self._earlier[0][0] if self._earlier else self.state
 
     def undo(self) -> None:
         """Take the last decision back."""

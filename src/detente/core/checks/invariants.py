@@ -6,19 +6,19 @@ Each check raises BrokenInvariant with what is wrong; none of them knows a rule 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from math import prod
 from typing import Any
 
 import msgspec
 
 from detente.core.chance import Generator
+from detente.core.checks.checked import check_choices
 from detente.core.errors import BrokenInvariant, IllegalAction
 from detente.core.state import OVER, State
-from detente.core.words import languages
+from detente.core.text.words import languages
 
 LONGEST = 100_000
-"""A game of so many decisions never ends."""
+"""A game with this many decisions is taken to be endless."""
 
 
 def check_state(state: State, seed: object = 0) -> None:
@@ -43,23 +43,18 @@ def check_quickly(state: State, seed: object = 0) -> None:
 
 
 def check_legal(state: State) -> None:
-    """Legal actions are sorted and in the action space, two or more until the end; search sees some of them."""
-    actions = state.legal()
+    """What is checked at every decision, and that outcome, prompt and search agree with it."""
+    check_choices(state, state.game.num_actions)
     if state.actor == OVER:
-        _hold(not actions, f"the game is over and {actions} are legal")
         _hold(state.outcome is not None, "the game is over without an outcome")
         _hold(state.prompt is None, "the game is over and something is asked")
         return
     _hold(0 <= state.actor < len(state.game.sides), f"nobody is the actor {state.actor}")
     _hold(state.outcome is None, f"the game goes on after its outcome {state.outcome}")
     _hold(state.prompt is not None, "a decision without a prompt")
-    _hold(len(actions) > 1, f"a decision with the answers {actions}: the machine should have gone on by itself")
-    _hold(all(a < b for a, b in pairwise(actions)), f"the legal actions are not in ascending order: {actions}")
-    _hold(actions[0] >= 0 and actions[-1] < state.game.num_actions, f"outside the action space: {actions}")
-    some = state.search_legal()
+    actions, some = state.legal(), state.search_legal()
     _hold(bool(some), "search sees no action")
     _hold(set(some) <= set(actions), f"search sees actions that are not legal: {set(some) - set(actions)}")
-    _hold(0 <= state.undo_point <= state.decisions, f"undo point {state.undo_point} of {state.decisions} decisions")
 
 
 def check_views(state: State) -> None:
@@ -94,22 +89,27 @@ def check_answers(state: State, actions: Iterable[int]) -> None:
     legal = set(state.legal())
     refused = state.copy()
     before = portrait(refused)
+    said: set[str] = set()
     for action in actions:
         if action in legal:
             _hold(state.why_not(action) is None, f"action {action} is legal, and why_not gives a reason against it")
             state.copy().apply(action)
         else:
-            _check_refusal(refused, action)
+            _check_refusal(refused, action, said)
     _same(portrait(refused), before, "the state after it refused illegal actions")
 
 
-def _check_refusal(state: State, action: int) -> None:
+def _check_refusal(state: State, action: int, said: set[str]) -> None:
+    """An action is refused for a reason that has words; reasons that were said before, as text, are not said again."""
     refusal = state.why_not(action)
     if refusal is None:
         raise BrokenInvariant(f"action {action} is not legal, and why_not has nothing against it")
-    for lang in languages(state.game.package):
-        text = state.game.say("refusals", refusal, lang, state.names())
-        _hold(bool(text), f"no words in {lang!r} for the refusal {refusal.kind!r}")
+    if repr(refusal) not in said:
+        said.add(repr(refusal))
+        names = state.names()
+        for lang in languages(state.game.package):
+            text = state.game.say("refusals", refusal, lang, names)
+            _hold(bool(text), f"no words in {lang!r} for the refusal {refusal.kind!r}")
     try:
         state.apply(action)
     except IllegalAction as error:
@@ -142,7 +142,7 @@ def watchers(state: State) -> tuple[str | None, ...]:
 
 
 def portrait(state: State, past: bool = True) -> dict[str, Any]:
-    """Everything that can be told of a state; without its past: not how many decisions led to it."""
+    """Everything a state reveals; without its past: not how many decisions led to it."""
     views = {str(side): state.view(side) for side in watchers(state)}
     told = {
         "actor": int(state.actor),

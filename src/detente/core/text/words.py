@@ -38,25 +38,34 @@ class Catalogue:
             sentence = sentence.get(str(about.get("side")), sentence)
         if isinstance(sentence, dict):
             sentence = sentence[plural(self.lang, int(str(about["n"])))]
-        return _Filler(self, names).vformat(str(sentence), (), about)
+        return "".join(
+            [
+                literal if field is None else literal + self._fill(_value(field, about), spec, names)
+                for literal, field, spec in _parts(str(sentence))
+            ]
+        )
+
+    def _fill(self, value: Any, section: str, names: Names) -> str:
+        """A value as it is printed, or its name in a section; lists joined by commas."""
+        values = value if isinstance(value, (list, tuple)) else [value]
+        if section in self.sections:
+            return ", ".join([self.name(section, str(each), names) for each in values])
+        return ", ".join([_figure(each, section) for each in values])
 
     def name(self, section: str, key: str, names: Names) -> str:
         """The name of a card, side or region."""
         return str(self.sections[section].get(key) or names.get(section, {}).get(key, key))
 
 
-class _Filler(Formatter):
-    """Fills `{value:section}` with the value's name in that section, lists joined by commas."""
+@cache
+def _parts(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A sentence as literals, each with the field that follows and its section; kept, for sentences come often."""
+    return tuple((literal, field, section or "") for literal, field, section, _ in Formatter().parse(sentence))
 
-    def __init__(self, catalogue: Catalogue, names: Names) -> None:
-        self.catalogue, self.names = catalogue, names
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        values = value if isinstance(value, (list, tuple)) else [value]
-        if format_spec in self.catalogue.sections:
-            values = [self.catalogue.name(format_spec, str(each), self.names) for each in values]
-            return ", ".join(values)
-        return ", ".join(_figure(each, format_spec) for each in values)
+def _value(field: str, about: Mapping[str, object]) -> Any:
+    """What a field stands for: a name, or one of a list (`cards[0]`)."""
+    return about[field] if field in about else Formatter().get_field(field, (), about)[0]
 
 
 def _figure(value: Any, format_spec: str) -> str:

@@ -17,20 +17,20 @@ from time import monotonic
 import msgspec
 
 from detente.core.chance import Generator
-from detente.core.checked import Chooser, play_checked
+from detente.core.checks.checked import Chooser, play_checked
+from detente.core.checks.invariants import check_quickly, check_state, portrait
 from detente.core.errors import BrokenInvariant
 from detente.core.game import Game
-from detente.core.invariants import check_quickly, check_state, portrait
-from detente.core.match import Match
-from detente.core.record import Record
+from detente.core.play.match import Match
+from detente.core.play.record import Record
 from detente.core.state import OVER
 
 SAMPLED = 4_000
-"""On average one decision of so many is checked more closely."""
+"""On average one in this many decisions is checked more closely."""
 WHOLE = 10_000
-"""One game of so many, the first included, is checked closely throughout."""
+"""One in this many games, including the first, is checked closely throughout."""
 THOROUGH = 40
-"""In such a game one decision of so many is checked with everything, whatever it costs."""
+"""In such a game one in this many decisions gets every check, whatever it costs."""
 
 
 class FuzzReport(msgspec.Struct):

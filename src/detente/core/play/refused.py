@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detente.core.journal import Refusal
-from detente.core.lessons import Pattern, fits
+from detente.core.play.lessons import Pattern, fits
 from detente.core.state import State
 
 

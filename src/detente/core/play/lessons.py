@@ -79,7 +79,7 @@ def lesson(game: Game, id: str) -> Lesson:
 
 
 def read(game: Game, text: str) -> tuple[Lesson, ...]:
-    """The lessons of a file, checked; what is wrong is told with lesson and step."""
+    """The lessons of a file, checked; an error names the lesson and the step."""
     try:
         found = msgspec.convert(tomllib.loads(text), _File).lesson
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:

@@ -14,7 +14,7 @@ from detente.core.journal import Outcome
 from detente.core.registry import game
 
 if TYPE_CHECKING:
-    from detente.core.match import Match
+    from detente.core.play.match import Match
 
 FORMAT = 1
 """The version of the record's own form."""
@@ -46,7 +46,7 @@ class Record(msgspec.Struct, kw_only=True):
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
-        """Read a record; what is wrong with it is told."""
+        """Read a record; an error says what is wrong with it."""
         try:
             return cls.from_json(Path(path).read_bytes())
         except OSError as error:
@@ -58,7 +58,8 @@ class Record(msgspec.Struct, kw_only=True):
     def from_json(cls, text: bytes | str) -> Record:
         """A record from its JSON."""
         try:
-            record = msgspec.json.decode(text, type=cls)
+            inner = msgspec.json.decode(text, type=Exported).record
+            record = msgspec.json.decode(text, type=cls) if inner is None else inner
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise BadRecord(f"this is no record of a game: {error}") from None
         if record.format != FORMAT:
@@ -67,7 +68,7 @@ class Record(msgspec.Struct, kw_only=True):
 
     def replay(self) -> Iterator[Match]:
         """The match before each decision and at its end; refused at the decision where it differs."""
-        from detente.core.match import Match, trace
+        from detente.core.play.match import Match, trace
 
         played = game(self.game)
         played.check_options(self.options)
@@ -95,3 +96,9 @@ class Record(msgspec.Struct, kw_only=True):
         now = game(self.game).rules_version
         then = "" if self.rules == now else f" (it was played under rules version {self.rules}, this is {now})"
         return f"the replay differs at decision {number + 1}: {why}{then}"
+
+
+class Exported(msgspec.Struct):
+    """A finished game as it is downloaded from a table: the record, among what proves it."""
+
+    record: Record | None = None

@@ -1,0 +1,1 @@
+"""What guards the rules: invariants, the fuzzer, perft counts and playthroughs."""
