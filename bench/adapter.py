@@ -36,13 +36,13 @@ def graft(name: str, file: Path) -> None:
     spec.loader.exec_module(module)
 
 
-graft("detente.core.question", SOURCE / "core" / "question.py")
+graft("detente.core.play.question", SOURCE / "core" / "play" / "question.py")
 graft("detente.lab.engine", SOURCE / "lab" / "engine" / "__init__.py")
 
 import msgspec  # noqa: E402 (after the grafts, on which the rest builds)
 
 from detente.core.errors import BadPosition, DetenteError  # noqa: E402
-from detente.core.question import Choice, Question  # noqa: E402
+from detente.core.play.question import Choice, Question  # noqa: E402
 from detente.lab.engine.protocol import Clock, Decision  # noqa: E402
 from detente.lab.engine.serve import CannotAnswer, Session, serve  # noqa: E402
 

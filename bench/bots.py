@@ -1,7 +1,7 @@
 """The computer players: the speed of the search, and with --games a match against OpenSpiel's.
 
 python -m bench.bots                            iterations a second, value and policy by the learned models
-python -m bench.bots --games 20 --seconds 0.2   also so many games against OpenSpiel's search at equal time
+python -m bench.bots --games 20 --seconds 0.2   also this many games against OpenSpiel's search at equal time
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class Lapses(msgspec.Struct, frozen=True):
 
 
 def lapses(game: str, level: str, games: int, iterations: int, seed: str = "lapses") -> Lapses:
-    """Let a level play itself and judge every decision with so many iterations."""
+    """Let a level play itself and judge every decision with this many iterations."""
     losses: list[float] = []
     for pairing in self_play(game, level, games, seed, None, {}):
         judged = analyze(play(pairing).record, JUDGE, Budget(iterations=iterations))

@@ -21,7 +21,7 @@ import detente.lab.openspiel  # registers the games
 from detente.bots.bot import Budget
 from detente.bots.levels import make
 from detente.core.chance import Generator
-from detente.core.perft import play_out
+from detente.core.checks.perft import play_out
 from detente.lab.arena import Score
 
 ROLLOUTS = ("openspiel", "compiled")
@@ -84,7 +84,7 @@ def play_match(
 ) -> tuple[Score, float]:
     """Games from both seats on the same deals; what ours won, and the opponent's simulations a move.
 
-    With a handicap the opponent has so many times our seconds.
+    With a handicap the opponent has our seconds times this factor.
     """
     game = pyspiel.load_game(f"detente_{name}")
     won = simulations = moves = 0

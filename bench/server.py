@@ -212,7 +212,7 @@ def memory_of(server: psutil.Process) -> int:
 
 
 def measure(game: str, count: int, seconds: float, pace: float, database: str = "") -> Result:
-    """Moves at so many tables for some seconds; `pace` is how long a player thinks on average."""
+    """Moves at this many tables for some seconds; `pace` is how long a player thinks on average."""
     with tempfile.TemporaryDirectory() as folder, serving(database, Path(folder)) as (url, server):
         pairs = [(Person(url), Person(url)) for _ in range(min(PAIRS, count))]
         before = memory_of(server)

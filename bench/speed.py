@@ -14,7 +14,7 @@ from rich.table import Table
 
 import detente
 from detente.core.chance import Generator
-from detente.core.perft import play_out
+from detente.core.checks.perft import play_out
 
 RUNS = 5
 COPIES = 20_000

@@ -87,7 +87,7 @@ def worked(meter: CDPSession) -> float:
 
 
 def main() -> None:
-    print = functools.partial(builtins.print, flush=True)  # who waits shall see how far it is
+    print = functools.partial(builtins.print, flush=True)  # show progress
     with process(Settings(data=tempfile.mkdtemp(prefix="detente-bench-"))) as server, chromium() as browser:
         print(f"{'loaded, compressed':<28}{'KB':>8}{'bar':>8}")
         page = Visitor(browser, server.url).page

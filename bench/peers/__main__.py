@@ -7,10 +7,12 @@ from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from bench.peers.measure import RUNS, SECONDS, Measured
 from bench.peers.plot import draw
+from detente.core.extras import how_to_install
 
 PEERS = ("ours", "spiel", "python", "node", "zoo")
 KINDS = {
@@ -30,7 +32,7 @@ def measure(console: Console) -> list[Measured]:
                 console.print(f"[dim]{measured.kind}: {measured.name}: {measured.rate:,.0f}[/]")
                 found.append(measured)
         except ModuleNotFoundError as error:
-            console.print(f"{peer}: left out, {error.name} is not installed: pip install 'detente[peers]'")
+            console.print(escape(f"{peer}: left out, {error.name} is not installed: {how_to_install('peers')}"))
     return found
 
 

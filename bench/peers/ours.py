@@ -9,7 +9,7 @@ import detente
 from bench.peers.measure import Measured, rate
 from bench.peers.zoo import steps_of
 from detente.core.chance import Generator
-from detente.core.perft import play_out
+from detente.core.checks.perft import play_out
 from detente.lab import curtain_v0, volk_v0
 from detente.lab.vector import GameVectorEnv
 from tests.tiny.heap import Heap

@@ -29,7 +29,7 @@ def all_of() -> Iterator[Measured]:
 
 
 def play_on(state: Any, random: Random, most: int) -> int:
-    """Play at random for so many decisions of players; how many there were."""
+    """Play at random for this many decisions of players; how many there were."""
     decisions = 0
     while not state.is_terminal() and decisions < most:
         decisions += not state.is_chance_node()

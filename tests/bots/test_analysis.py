@@ -29,8 +29,8 @@ from detente.bots.levels import LEVELS, make
 from detente.bots.models.file import learned
 from detente.bots.search.bot import SearchBot
 from detente.core.chance import Generator
+from detente.core.checks.invariants import portrait
 from detente.core.errors import BadOption, BadRecord
-from detente.core.invariants import portrait
 from tests.bots.test_bots import moments
 from tests.kit.play import played
 
@@ -99,7 +99,7 @@ def last_chances(game: Game) -> Iterator[tuple[State, int, int]]:
 
 
 def surely(state: State, action: int) -> bool | None:
-    """Whether an action ends the game with a win or a loss of who decides; None if that is not sure."""
+    """Whether an action ends the game with a win or a loss for the deciding side; None if that is uncertain."""
     ends = set()
     for seed in range(7):
         deal = state.determinize(int(state.actor), seed) if seed else state.copy()
@@ -158,7 +158,7 @@ def judgement(number: int, side: int, before: float, after: float) -> Judgement:
     )
 
 
-def test_the_curve_is_that_of_the_first_side_and_ends_with_who_won() -> None:
+def test_the_curve_is_that_of_the_first_side_and_ends_with_the_result() -> None:
     judged = [judgement(4, 0, 0.6, 0.5), judgement(5, 1, 0.4, 0.1), judgement(6, 1, 0.2, 0.2)]
     assert curve(judged, 0) == pytest.approx([0.6, 0.6, 0.8, 1.0])
     assert curve(judged, 1) == pytest.approx([0.6, 0.6, 0.8, 0.0])
@@ -232,7 +232,7 @@ def test_a_grade_grows_with_the_loss() -> None:
     assert [grade(least + 0.001) for _, least in GRADES] == [name for name, _ in GRADES]
 
 
-def test_the_favourite_is_the_best_of_what_was_looked_at_often() -> None:
+def test_the_favourite_is_the_best_of_the_actions_visited_often() -> None:
     considered = (Considered(1, 100, 0.4), Considered(2, 60, 0.5), Considered(3, 40, 0.9))
     assert [each.action for each in favourite_first(considered)] == [2, 1, 3]
 

@@ -15,8 +15,8 @@ from detente.bots.levels import NAMES, make
 from detente.bots.models.file import learned
 from detente.bots.search.bot import SearchBot
 from detente.core.chance import Generator
+from detente.core.checks.invariants import portrait
 from detente.core.errors import BadOption
-from detente.core.invariants import portrait
 
 SMALL = Budget(iterations=60)
 

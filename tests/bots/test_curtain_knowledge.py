@@ -86,7 +86,7 @@ def test_the_features_see_whether_the_other_side_can_reach_a_card() -> None:
     assert standing("3,0 0:1") != standing("-1,0 0:1"), "Egypt beside France, or far from it"
 
 
-def test_the_policy_tells_spaces_apart_by_who_reaches_them() -> None:
+def test_the_policy_distinguishes_spaces_by_the_side_that_reaches_them() -> None:
     policy = CurtainPolicy([0] * TOTAL)
     cards = grid(poland="1,0 0:2", france="-1,0 2:0")
     state = scene("play italy", usa="italy cuba", ussr="chile egypt", mover="usa", grid=cards)

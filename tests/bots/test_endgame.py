@@ -24,7 +24,7 @@ ENOUGH = 10**9
 
 
 def brute_force(state: CurtainState) -> bool:
-    """Whether the USA wins: every legal action of everybody, in any order."""
+    """Whether the USA wins: every legal action of both sides, in any order."""
     if state.actor == OVER:
         return state.winner_index() == 0
     for action in state.legal():
@@ -36,7 +36,7 @@ def brute_force(state: CurtainState) -> bool:
 
 
 def ends(seed: object, turns: int, games: int) -> Iterator[CurtainState]:
-    """The states of random games in which so many turns are left."""
+    """The states of random games with this many turns left."""
     for number in range(games):
         state, generator = GAME.new(f"{seed} {number}"), Generator(f"{seed} {number}", "ends")
         while state.actor != OVER:

@@ -32,7 +32,7 @@ def test_the_processes_of_a_killed_process_end(method: str | None, tmp_path: Pat
         members = [psutil.Process(int(number)) for number in parent.stdout.readline().split()]
         assert members
         os.kill(parent.pid, signal.SIGKILL)
-        until = monotonic() + 20
+        until = monotonic() + 120
         while any(lives(member) for member in members) and monotonic() < until:
             sleep(0.05)
     assert not any(lives(member) for member in members)

@@ -11,7 +11,7 @@ import pytest
 import detente
 from detente.bots.bot import Budget
 from detente.bots.levels import make
-from detente.core.question import Choice, Question, question
+from detente.core.play.question import Choice, Question, question
 from detente.lab.engine.protocol import (
     LONGEST_QUESTION,
     PROTOCOL,

@@ -34,13 +34,13 @@ MISDEEDS = {
     "close": "was killed, or closed its output",
     "illegal": "answered the illegal action 0: ",
     "nonsense": "answered the illegal action 1000000: ",
-    "words": "wrote a line that is no message",
+    "words": "wrote a line that is not a message",
     "late": "answered question",
     "ready": "answered ready where decision was expected",
     "sorry": "answered with an error: I do not know this position",
-    "type": "wrote a line that is no message",
-    "deep": "wrote a line that is no message",
-    "steer": "wrote a line that is no message",
+    "type": "wrote a line that is not a message",
+    "deep": "wrote a line that is not a message",
+    "steer": "wrote a line that is not a message",
     "huge": "",
     "flood": "wrote more than 65536 bytes",
     "drip": "did not answer within 1 seconds",
@@ -155,20 +155,20 @@ def test_an_arena_that_is_stopped_leaves_no_engine_behind(number: signal.Signals
     ) as arena:
         began = monotonic()
         while len(left_of(mark)) < 2 * jobs:  # each engine and the process that it started
-            assert monotonic() - began < 60
+            assert monotonic() - began < 180
             assert arena.poll() is None
             sleep(0.05)
         if number == signal.SIGINT:
             os.killpg(arena.pid, number)
         else:
             arena.send_signal(number)
-    until = monotonic() + 20
+    until = monotonic() + 120
     while left_of(mark) and monotonic() < until:
         sleep(0.05)
     assert left_of(mark) == []
 
 
-def test_who_may_think_for_seconds_has_a_little_more() -> None:
+def test_a_limit_in_seconds_gets_a_little_extra() -> None:
     assert clock_of(Budget(seconds=2.0), None).limit == 2.0 + SLACK
     assert clock_of(Budget(iterations=9), 3.0).limit == 3.0
     assert clock_of(None, None).iterations is None

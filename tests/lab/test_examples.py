@@ -1,4 +1,4 @@
-"""The examples do what they say."""
+"""The examples do what they say. Each test loads its own: what they need takes seconds to load, for every process."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import detente
 from detente.lab.arena import self_play
 from detente.lab.results import play_plan, read_games, write_decisions
 from detente.lab.workers import Alone
-from examples.learn import Pupil, measure, teach
-from examples.reinforce import learn
-from examples.study import draw
 
 
 def test_the_learner_by_wins_and_losses_learns() -> None:
+    from examples.reinforce import learn
+
     results = learn("curtain", side=0, steps=250, games=48, rate=0.01, seed=1)
     third = len(results) // 3
     assert third > 50
@@ -21,6 +20,8 @@ def test_the_learner_by_wins_and_losses_learns() -> None:
 
 
 def test_the_pupil_learns_by_watching_and_plays_legally(tmp_path: Path) -> None:
+    from examples.learn import Pupil, measure, teach
+
     file = tmp_path / "seen.parquet"
     write_decisions(file, play_plan(self_play("curtain", "greedy", 100, "watch", None, {}), Alone()))
     network, agrees = teach(file, hidden=32, rounds=8, seed=1)
@@ -32,6 +33,8 @@ def test_the_pupil_learns_by_watching_and_plays_legally(tmp_path: Path) -> None:
 
 
 def test_a_study_draws_both_games(tmp_path: Path) -> None:
+    from examples.study import draw
+
     for game in detente.games():
         play_plan(self_play(game, "random", 8, "study", None, {}), Alone(), tmp_path / f"{game}.jsonl")
     draw([read_games(tmp_path / f"{game}.jsonl") for game in detente.games()], tmp_path / "study.svg")

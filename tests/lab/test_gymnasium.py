@@ -48,7 +48,7 @@ def test_a_game_against_a_bot_is_played_to_the_end(name: str) -> None:
     assert reward == (1.0 if state.winner_index() == 1 else -1.0)
 
 
-def test_the_opponent_may_be_a_level_or_a_bot_of_ones_own() -> None:
+def test_the_opponent_may_be_a_level_or_your_own_bot() -> None:
     game = detente.game("curtain")
     for opponent in ("level1", make("greedy", game, 1)):
         env = SoloEnv("curtain", opponent=opponent, side="usa")
@@ -94,7 +94,7 @@ def test_a_vector_of_games_plays_what_single_states_play(name: str) -> None:
     assert dealt > 3 or name == "volk"
 
 
-def test_a_game_of_ones_own_runs_in_a_vector(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_your_own_game_runs_in_a_vector(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_games", dict(registry._games))
     detente.register(Heap())
     envs = GameVectorEnv("heap", 2)

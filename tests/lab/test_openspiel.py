@@ -28,7 +28,7 @@ either_game = pytest.mark.parametrize("name", NAMES[:2])
 
 
 def dealt(name: str, seed: int, decisions: int = 0) -> Any:
-    """A state after so many random decisions."""
+    """A state after this many random decisions."""
     state = pyspiel.load_game(name).new_initial_state()
     for place in reversed(range(SEED_DIGITS)):
         state.apply_action(seed >> 8 * place & 255)
@@ -175,7 +175,7 @@ def test_an_observer_sees_what_a_spectator_sees_if_it_has_no_side() -> None:
         game.make_py_observer(None, {"depth": 3})
 
 
-def test_a_game_of_ones_own_is_a_game_of_openspiel(
+def test_your_own_game_is_a_game_of_openspiel(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(registry, "_games", dict(registry._games))

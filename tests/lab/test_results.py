@@ -26,7 +26,7 @@ class Interrupted(Exception):
 
 
 class Lazy(Alone):
-    """Stops after so many games, and counts them."""
+    """Stops after this many games, and counts them."""
 
     def __init__(self, most: int) -> None:
         self.most, self.did = most, 0
@@ -91,7 +91,7 @@ def test_a_file_of_another_run_is_refused_and_left_alone(plan: list[Pairing], tm
 
 
 @pytest.mark.parametrize("name", ["games.jsonl", "games.parquet"])
-def test_what_is_no_file_of_games_is_told(name: str, tmp_path: Path) -> None:
+def test_a_file_without_games_is_refused_with_the_reason(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text('{"game": "curtain"}\n')
     with pytest.raises(BadRecord, match=name):
         read_games(tmp_path / name)

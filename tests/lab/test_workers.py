@@ -63,7 +63,7 @@ def test_work_that_always_kills_is_given_up_with_a_reason() -> None:
         staff.map(die, range(3))
 
 
-def test_an_error_of_the_work_itself_is_told_and_not_tried_again() -> None:
+def test_an_error_of_the_work_itself_is_reported_and_not_retried() -> None:
     for jobs in (1, 2):
         with workers(jobs) as staff, pytest.raises(BadOption, match="edition"):
             staff.map(play, [Pairing("volk", ("random", "random"), "x", options={"edition": "third"})])
@@ -71,7 +71,7 @@ def test_an_error_of_the_work_itself_is_told_and_not_tried_again() -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def usual_log() -> Iterator[None]:
-    """Ray puts its own log records in the place of everybody's when it is imported."""
+    """Ray replaces the log records of the whole process when it is imported."""
     records = logging.getLogRecordFactory()
     yield
     logging.setLogRecordFactory(records)
@@ -129,7 +129,7 @@ def test_learning_is_the_same_on_a_cluster(cluster: Any, tmp_path: Path) -> None
     assert found[0] == found[1]
 
 
-def test_an_error_on_a_cluster_is_told_in_a_line(cluster: Any) -> None:
+def test_an_error_on_a_cluster_is_reported_in_a_line(cluster: Any) -> None:
     nodes, _ = cluster
     done = detente("lab", "selfplay", "curtain", "--games", 1, "--bot", "random", "--option", "deck=/no/deck.toml",
                    "--out", "x.jsonl", "--cluster", nodes.address)  # fmt: skip
@@ -147,7 +147,7 @@ def test_an_address_where_nobody_answers_is_refused_at_once(address: str, said: 
         pass
 
 
-def test_without_ray_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ImportError, match=r"detente\[cluster\]"), workers(cluster="auto"):
+    with pytest.raises(ImportError, match="ray, which is not installed: make install"), workers(cluster="auto"):
         pass

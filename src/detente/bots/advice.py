@@ -1,7 +1,7 @@
 """Advice: what a strong computer player would do, how its turn goes on, what that leads to and what it improves.
 
 Everything comes from deals of the hidden cards that the side cannot tell from the real one, and only what
-happens in all of them is told: advice knows no more than who asks for it.
+happens in all of them is reported: advice knows no more than the side that asks for it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from detente.bots.levels import make
 from detente.bots.models.file import learned
 from detente.bots.models.reasons import shares
 from detente.core.journal import Event
-from detente.core.preview import certain, deals
+from detente.core.play.preview import certain, deals
 from detente.core.state import OVER, State
 
 ADVISER = "level5"
@@ -22,7 +22,7 @@ ADVISER = "level5"
 SHARE = 4
 """The second best and each later decision of the turn get this part of the thought that went into one action."""
 LONGEST = 20
-"""A turn is told up to so many decisions."""
+"""Decisions of a turn that are listed at most."""
 NOTICEABLE = 0.005
 """A feature is named if it changes the chance by half a percentage point."""
 

@@ -19,15 +19,14 @@ from mypy_extensions import i64
 from detente.bots.bot import ENOUGH, Budget, Considered, favourite_first
 from detente.bots.levels import LEVELS, make
 from detente.bots.models.file import learned
-from detente.bots.processes import leave_quietly, pool
 from detente.bots.search.bot import SearchBot
 from detente.core.errors import BadOption, BadRecord
 from detente.core.game import Game
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.core.state import Side, State
 
 ANALYST = "level4"
-"""Who analyses unless somebody else is asked for."""
+"""The player that analyses by default."""
 GRADES = (("good", 0.0), ("inaccuracy", 0.03), ("mistake", 0.08), ("blunder", 0.15))
 """What a decision is called from which loss of win chance on; what loses nothing is the best."""
 CLOSE = 0.01
@@ -129,14 +128,27 @@ def analyze(
 
 def one_by_one(record: Record, level: str, budget: Budget | None, numbers: range, top: int) -> Iterator[Judgement]:
     """Judge some decisions that follow each other."""
+    for judged in in_steps(record, level, budget, numbers, top):
+        yield from judged
+
+
+def in_steps(record: Record, level: str, budget: Budget | None, numbers: range, top: int) -> Iterator[list[Judgement]]:
+    """Judge one decision with each step; those of a run are given out with its last one, before that nothing."""
     for run in runs(record, numbers):
-        yield from judge_run(record, run, level, budget, numbers, top)
+        judged: list[Judgement] = []
+        for each in judging(record, run, level, budget, top):
+            judged.append(each)
+            if len(judged) < len(run):
+                yield []
+        yield [each for each in joined(judged) if each.number in numbers]
 
 
 def at_a_time(
     threads: int, record: Record, level: str, budget: Budget | None, numbers: range, top: int
 ) -> Generator[Judgement, None, None]:
-    """Judge so many runs of decisions at a time, each in a process of its own; they are given out in order."""
+    """Judge several runs of decisions at a time, each in its own process; they are yielded in order."""
+    from detente.bots.processes import leave_quietly, pool  # here, because a browser has no processes
+
     staff = pool(threads, "spawn", leave_quietly)
     try:
         given = [staff.submit(judge_run, record, run, level, budget, numbers, top) for run in runs(record, numbers)]
@@ -169,11 +181,15 @@ def judge_run(
     record: Record, run: range, level: str, budget: Budget | None, numbers: range, top: int
 ) -> list[Judgement]:
     """Judge a run of decisions; those that were asked for are given out."""
-    judged: list[Judgement] = []
+    judged = list(judging(record, run, level, budget, top))
+    return [each for each in joined(judged) if each.number in numbers]
+
+
+def judging(record: Record, run: range, level: str, budget: Budget | None, top: int) -> Iterator[Judgement]:
+    """Judge the decisions of a run one by one; they are not joined yet."""
     for match in islice(record.replay(), run.start - 1, run.stop - 1):
         number = len(match.decisions) + 1
-        judged.append(judge(match.state, record.decisions[number - 1], number, level, budget, top))
-    return [each for each in joined(judged) if each.number in numbers]
+        yield judge(match.state, record.decisions[number - 1], number, level, budget, top)
 
 
 def joined(run: list[Judgement]) -> list[Judgement]:
@@ -309,7 +325,7 @@ class OneAnswer(State):
         self.only(self)
 
     def determinize(self, side: Side, seed: object) -> State:
-        """The state dealt anew, with the one answer."""
+        """The state with the hidden cards dealt again, and the one answer."""
         deal = self.state.determinize(side, seed)
         self.only(deal)
         return deal

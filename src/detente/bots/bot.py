@@ -38,7 +38,7 @@ def favourite_first(considered: tuple[Considered, ...]) -> tuple[Considered, ...
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long a bot may think: so many iterations, so many seconds, or whichever is over first."""
+    """How long a bot may think: a number of iterations, of seconds, or whichever runs out first."""
 
     iterations: int | None = None
     seconds: float | None = None

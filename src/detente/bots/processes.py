@@ -14,7 +14,7 @@ from typing import Any
 def pool(
     jobs: int, method: str | None = None, first: Callable[..., None] | None = None, about: tuple[Any, ...] = ()
 ) -> ProcessPoolExecutor:
-    """So many processes, started by a method of `multiprocessing`; each does `first` before anything else."""
+    """A pool of processes, started by a method of `multiprocessing`; each runs `first` before anything else."""
     return ProcessPoolExecutor(jobs, get_context(method), initializer=_begin, initargs=(first, about))
 
 
@@ -25,12 +25,12 @@ def _begin(first: Callable[..., None] | None, about: tuple[Any, ...]) -> None:
 
 
 def leave_quietly() -> None:
-    """Ctrl-C ends such a process without a word: it is for who started it to say what is left."""
+    """Ctrl-C ends such a process silently: its parent reports what is left."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _end_with_parent() -> None:
-    """A pool's processes wait for work for ever, and do not notice that nobody is left to give it."""
+    """A pool's processes wait for work forever and do not notice when their parent has gone."""
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -15,8 +15,8 @@ from openskill.models import PlackettLuce
 
 from detente.bots.bot import Bot, Budget
 from detente.bots.levels import make
-from detente.core.match import Match
-from detente.core.record import Record
+from detente.core.play.match import Match
+from detente.core.play.record import Record
 from detente.core.registry import game as game_of
 from detente.core.state import OVER
 from detente.lab.engine.player import EngineBot
@@ -88,7 +88,7 @@ def pairings(
     engines: dict[str, tuple[str, ...]] | None = None,
     limit: float | None = None,
 ) -> list[Pairing]:
-    """So many games for each pair of bots; two games with changed seats share a deal."""
+    """A number of games for each pair of bots; two games with changed seats share a deal."""
     return [
         Pairing(
             game,
@@ -107,7 +107,7 @@ def pairings(
 def self_play(
     game: str, bot: str, games: int, seed: object, budget: Budget | None, options: dict[str, Any]
 ) -> list[Pairing]:
-    """So many games of a bot against itself, each on a deal of its own."""
+    """A number of games of a bot against itself, each on its own deal."""
     return [Pairing(game, (bot, bot), f"{seed} {number}", budget, options) for number in range(games)]
 
 

@@ -83,7 +83,7 @@ def forecasts_of(game: str, level: str, budget: Budget | None, seed: str, number
 def measure(
     game: str, level: str, budget: Budget | None, games: int, seed: str, workers: Workers, tell: Callable[[], None]
 ) -> list[Forecast]:
-    """The forecasts of so many games; `tell` is called after each."""
+    """The forecasts of a number of games; `tell` is called after each."""
     played = workers.map(partial(forecasts_of, game, level, budget, seed), range(games), tell)
     return [each for forecasts in played for each in forecasts]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from detente.core.errors import DetenteError
+from detente.core.extras import how_to_install
 
 PACKAGES = {"pyspiel": "open-spiel", "PIL": "pillow"}
 """Packages that are not named as their modules."""
@@ -23,4 +24,4 @@ def extra(name: str = "lab") -> Iterator[None]:
     except ModuleNotFoundError as error:
         module = (error.name or "").partition(".")[0]
         package = PACKAGES.get(module, module)
-        raise MissingExtra(f"this needs {package}, which is not installed: pip install 'detente[{name}]'") from None
+        raise MissingExtra(f"this needs {package}, which is not installed: {how_to_install(name)}") from None

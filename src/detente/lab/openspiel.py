@@ -8,7 +8,7 @@ Information states. What a side may see now is its view. An information state of
 everything as well, so its string is a digest of all that the side saw and decided before, and the view. The
 tensor is that of the view alone: a game of 300 decisions has no tensor of fixed size for its past.
 
-Resampling. `resample_from_infostate` deals anew what the side cannot know. The new state has no history,
+Resampling. `resample_from_infostate` deals again what the side cannot know. The new state has no history,
 because the history of the real one holds the real seed and the other side's secret decisions.
 """
 
@@ -30,8 +30,6 @@ with extra():
 SEED_DIGITS = 4
 DIGITS = 256
 """Outcomes of each chance node: a digit of the seed."""
-MOST_DECISIONS = {"curtain": 500, "volk": 2000}
-"""OpenSpiel asks for a bound of a game's length; random games take at most about a quarter of it."""
 NOTHING_YET = b""
 FORGOTTEN = b"?"
 """What a side remembers in a deal that is not the real one: nobody knows what it would have seen there."""
@@ -114,7 +112,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=MOST_DECISIONS.get(game.name, 10_000),
+            max_game_length=game.most_decisions,
         )
         super().__init__(kind, info, options)
 
@@ -186,7 +184,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return [0.0, 0.0] if winner < 0 else [1.0 if side == winner else -1.0 for side in range(2)]
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> OpenSpielState:
-        """A state that this side cannot tell from this one: what it cannot know is dealt anew."""
+        """A state that this side cannot tell from this one: what it cannot know is dealt again."""
         other: OpenSpielState = self.get_game().new_initial_state()
         dealt = self.ours.determinize(player_id, int(sampler() * 2**53))
         assert self.moment is not None
@@ -237,8 +235,8 @@ def seed_of(digits: tuple[int, ...]) -> int:
     return seed
 
 
-def register(game: detente.Game, **defaults: Any) -> str:
-    """Make a game of two sides known to OpenSpiel, with the options that `load_game` may set; its name there."""
+def register(game: detente.Game) -> str:
+    """Make a game of two sides known to OpenSpiel, with its options as parameters of `load_game`; its name there."""
     kind = pyspiel.GameType(
         short_name=f"detente_{game.name}",
         long_name=game.title,
@@ -253,7 +251,7 @@ def register(game: detente.Game, **defaults: Any) -> str:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=defaults,
+        parameter_specification={option: values[0] for option, values in game.choices().items()},
     )
 
     class Registered(OpenSpielGame):
@@ -266,5 +264,5 @@ def register(game: detente.Game, **defaults: Any) -> str:
     return f"detente_{game.name}"
 
 
-register(detente.game("curtain"), deck="house")
-register(detente.game("volk"), edition="revised")
+for name in detente.games():
+    register(detente.game(name))

@@ -29,7 +29,7 @@ STYLE: dict[Any, Any] = {
 EDGE, STEP = 0.08, 0.09
 """Where the words of a turning point stand: so far from the edge, and so far from those of the next."""
 LETTERS = 130
-"""About so many letters are as wide as the picture."""
+"""About this many letters fill the width of the picture."""
 
 
 class Mark(msgspec.Struct, frozen=True):

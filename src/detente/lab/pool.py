@@ -19,7 +19,7 @@ BOTH: Final = -1
 
 @final
 class Pool:
-    """So many games. The learner has a side and a random player the other one, or the learner has both.
+    """A number of games. The learner has a side and a random player the other one, or the learner has both.
 
     Attributes:
         masks: for each game a byte for each action, 1 where it is legal.
@@ -46,7 +46,7 @@ class Pool:
         self.out = BytesWriter()
 
     def reset(self, seed: object) -> None:
-        """Deal all games anew."""
+        """Start all games again, each from a new deal."""
         self.seed = seed
         self.dealt = 0
         self.generator = Generator(seed, "opponent")

@@ -19,7 +19,7 @@ import msgspec
 from detente.bots.bot import Budget
 from detente.core.errors import BadOption, BadRecord
 from detente.core.journal import Outcome
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.core.registry import game as game_of
 from detente.lab.arena import Pairing, Played, play
 from detente.lab.extra import extra
@@ -173,7 +173,7 @@ def is_parquet(path: Path) -> bool:
 
 
 def read_games(path: str | Path) -> list[GameRow]:
-    """The games of a file; what is wrong with it is told with its line."""
+    """The games of a file; an error names its line."""
     path = Path(path)
     if is_parquet(path):
         with extra():

@@ -1,9 +1,10 @@
-"""A table as plain text, for any game: what is asked, then what everybody sees, fact by fact."""
+"""A table as plain text, for any game: the question, then the public facts one by one."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from detente.core.play.headline import headline
 from detente.core.state import State
 
 TOLD_ABOVE = ("game", "side", "prompt", "legal", "decisions", "outcome", "actor", "phase")
@@ -20,17 +21,6 @@ def text(state: State, side: int | None = None) -> str:
             rows = told(fact)
             lines += [f"{name if row == 0 else '':{width}}  {line}" for row, line in enumerate(rows)]
     return "\n".join(lines) + "\n"
-
-
-def headline(state: State) -> str:
-    """What is asked of whom, or how the game ended."""
-    game, names = state.game, state.names()
-    if (outcome := state.outcome) is not None:
-        return f"{game.title}: {game.say('outcomes', outcome, names=names)} [{outcome.rule}]"
-    asked = state.prompt
-    assert asked is not None
-    side = game.words("en").name("sides", asked.side, names)
-    return f"{game.title}, {side}: {game.say('prompts', asked, names=names)} [{asked.rule}]"
 
 
 def told(fact: Any) -> list[str]:

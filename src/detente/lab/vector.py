@@ -18,10 +18,11 @@ with extra():
 
 
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
-    """So many games at once. With a `side` the others' decisions are random; without one you decide for both.
+    """Several games at a time. With a `side` the others' decisions are random; without one you decide for both.
 
-    The reward is 1 or -1 at the end, for the side that you decided for last. A game that has ended is dealt
-    anew by the next step, whose action for it is ignored. `infos["side"]` says whose view each observation is.
+    The reward is 1 or -1 at the end, for the side that you decided for last. A finished game is
+    replaced by a new deal in the next step, whose action for it is ignored. `infos["side"]` names the side of each
+    observation.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 (as Gymnasium has it)

@@ -42,7 +42,7 @@ class BadCluster(BadOption):
 
 
 class Workers(ABC):
-    """Somebody who does the same work on many tasks."""
+    """Does the same work on many tasks."""
 
     @abstractmethod
     def each(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[int, R]]:
@@ -74,7 +74,7 @@ class Alone(Workers):
 
 
 class Processes(Workers):
-    """So many processes of this machine."""
+    """Several processes on this machine."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
@@ -115,7 +115,7 @@ class Cluster(Workers):
         records = logging.getLogRecordFactory()
         with extra("cluster"):
             import ray
-        logging.setLogRecordFactory(records)  # Ray would write fields of its own into everybody's log
+        logging.setLogRecordFactory(records)  # Ray would add its own fields to every log line
         self.ray, self.rest = ray, ExitStack()
         if address != "auto":
             knock(address)
@@ -181,7 +181,7 @@ def knock(address: str) -> None:
 
 @contextmanager
 def workers(jobs: int = 1, cluster: str | None = None) -> Iterator[Workers]:
-    """So many processes of this machine, or a Ray cluster (`auto`: the one running here, or its HOST:PORT)."""
+    """A number of processes on this machine, or a Ray cluster (`auto`: the one running here, or its HOST:PORT)."""
     staff: Workers
     if cluster is not None:
         staff = Cluster(cluster)

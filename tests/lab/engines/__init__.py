@@ -9,5 +9,5 @@ HOSTILE = Path(__file__).with_name("hostile.py")
 
 
 def hostile(mode: str, after: int = 2, mark: str = "") -> tuple[str, ...]:
-    """The command of an engine that misbehaves after so many decisions; its processes are found by the mark."""
+    """The command of an engine that misbehaves after this many decisions; its processes are found by the mark."""
     return sys.executable, "-S", "-E", str(HOSTILE), mode, str(after), mark

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
 
-from detente.bots.models.file import read_model
+from detente.bots.models.file import learned, read_model
 from detente.core.errors import BadOption, BadRecord
 from detente.lab.learning.fit import FitSettings, log_loss, platt
 from detente.lab.learning.games import Shards, StudyGame
@@ -36,7 +37,7 @@ class Stopped(Exception):
 
 
 class Plug(Progress):
-    """Stops a run after so many games and epochs."""
+    """Stops a run after this many games and epochs."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -83,6 +84,17 @@ def test_random_games_teach_only_the_first_rounds(tmp_path: Path) -> None:
     assert {game.number for game in run.teachers(2)} >= set(range(60))
     assert min(game.number for game in run.teachers(3)) == 60
     assert run.rounds[2].positions < run.rounds[1].positions
+
+
+def test_a_run_that_starts_from_a_model_plays_on_with_it_and_has_no_random_games(tmp_path: Path) -> None:
+    start = learned("curtain")
+    run = Run(tmp_path, TINY, start)
+    assert run.best.rows == start.rows
+    with workers(1) as staff:
+        run.round(1, 1e9, staff, Progress())
+    assert run.rounds[0].games == TINY.first_games
+    assert all(game.studied[0] is not None for game in run.teachers(1))
+    assert Run(tmp_path, TINY).settings.random_games == 0
 
 
 def test_the_first_round_already_beats_the_blank_model(tmp_path: Path) -> None:
@@ -186,6 +198,11 @@ def test_the_command_learns_and_continues(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "the best model is best.json" in done.stdout
     assert (folder / "card.md").exists()
+    model = files("detente.bots") / "data" / "volk.json"
+    wrong = detente("lab", "learn", "curtain", "--folder", tmp_path / "other", "--start", model)
+    assert wrong.returncode != 0
+    assert "is a model of volk" in wrong.stderr
+    assert not (tmp_path / "other").exists()
     wrong = detente("lab", "learn", "volk", "--folder", folder)
     assert wrong.returncode != 0
     assert "is where curtain is learned" in wrong.stderr

@@ -83,7 +83,7 @@ def deals(state: CurtainState, side: i64) -> list[CurtainState]:
 
 
 def subsets(cards: i64, number: i64) -> list[i64]:
-    """All sets of so many of these cards, in ascending order of their masks."""
+    """All sets of this many of these cards, in ascending order of their masks."""
     found: list[i64] = []
     chosen: i64 = 0
     while True:
@@ -281,7 +281,7 @@ def event_steps(table: Table) -> tuple[i64, i64]:
 
 
 def could_win(table: Table, side: i64, score: i64, steps: i64, access: i64, order: bool) -> bool:
-    """Whether the final scoring (C7) could make a side win if it changed leads by so many steps where it likes.
+    """Whether the final scoring (C7) could make a side win if it changed leads by this many steps wherever it likes.
 
     Each region's best for every number of steps, then the best over the regions in their order. A flag
     that is reached on the way decides as well.

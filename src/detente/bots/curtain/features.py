@@ -55,35 +55,35 @@ STANDINGS: Final = 11
 """How a card stands: the leads from -4 to 4, and if nobody leads whether only one side can reach it."""
 
 GROUPS: Final = [
-    ("", 3, 18),
-    ("score", STAGES, 17),
-    ("score if the game ended now", 2 * STAGES, 41),
-    ("score if open regions were completed as well", 2 * STAGES, 41),
-    ("cards dominated", STAGES, 19),
-    ("cards controlled", STAGES, 19),
-    ("cubes on the map", STAGES, 25),
-    ("cards within reach", STAGES, 19),
-    ("cubes of own cards in hand", STAGES, 17),
-    ("cubes of enemy cards in hand", STAGES, 17),
-    ("aftermath", STAGES, 7),
-    ("cards in hand", 1, 5),
-    ("cubes in reserve", 2 * STAGES, RESERVES),
-    ("cubes added to Orders", STAGES, 5),
-    ("points that can be scored at once", 8, 2 * FLAG),
-    ("cards in hand", 8, 6),
-    ("events in hand", 4 * KINDS // STRENGTHS, STRENGTHS),
+    (TIME, "", 3, 18),
+    (SCORE, "score", STAGES, 17),
+    (FINAL_SCORE, "score if the game ended now", 2 * STAGES, 41),
+    (COMPLETED, "score if open regions were completed as well", 2 * STAGES, 41),
+    (DOMINATED, "cards dominated", STAGES, 19),
+    (CONTROLLED, "cards controlled", STAGES, 19),
+    (CUBES, "cubes on the map", STAGES, 25),
+    (REACH, "cards within reach", STAGES, 19),
+    (OWN_FLAGS, "cubes of own cards in hand", STAGES, 17),
+    (ENEMY_FLAGS, "cubes of enemy cards in hand", STAGES, 17),
+    (AFTERMATH, "aftermath", STAGES, 7),
+    (HANDS, "cards in hand", 1, 5),
+    (RESERVE, "cubes in reserve", 2 * STAGES, RESERVES),
+    (EXTRA, "cubes added to Orders", STAGES, 5),
+    (AT_ONCE, "points that can be scored at once", 8, 2 * FLAG),
+    (HELD_CARDS, "cards in hand", 8, 6),
+    (HELD_EVENTS, "events in hand", 4 * KINDS // STRENGTHS, STRENGTHS),
     *[
         group
-        for region in REGIONS
+        for at, region in zip(range(REGION, REGION + PER_REGION * 6, PER_REGION), REGIONS, strict=True)
         for group in (
-            (f"points of {region}", 2, 17),
-            (f"control of {region}", 1, 9),
-            (f"cubes in {region}", 6, STANDINGS),
-            (f"points of {region} while it is open", 27, 7),
+            (at + POINTS, f"points of {region}", 2, 17),
+            (at + CONTROL, f"control of {region}", 1, 9),
+            (at + LEADS, f"cubes in {region}", 6, STANDINGS),
+            (at + OPEN, f"points of {region} while it is open", 27, 7),
         )
     ],
 ]
-"""Name, scales and buckets of each group; hints use the name; it is empty where it tells a player nothing."""
+"""Number, name, scales and buckets of each group. Hints use the name; it is empty if it tells a player nothing."""
 
 
 @final

@@ -20,14 +20,17 @@ MOST: Final = 256
 class Features:
     """The rows that a position fills. A game's own features say in `measure` what they are."""
 
-    def __init__(self, groups: list[tuple[str, int, int]]) -> None:
-        """Take the groups in their order, each with its name, its number of scales and the buckets of a scale.
+    def __init__(self, groups: list[tuple[int, str, int, int]]) -> None:
+        """Take the groups: each has its number, which counts them, its name, its scales and the buckets of a scale.
 
         The buckets of a scale are in order, and neighbours are expected to be alike; scales are independent.
         """
-        self.scales = groups
-        self.names = [name for name, _, _ in groups]
-        sizes = [scales * buckets for _, scales, buckets in groups]
+        for i, (number, name, _, _) in enumerate(groups):
+            if number != i:
+                raise ValueError(f"group {i}, {name!r}, has the number {number}")
+        self.scales = [(scales, buckets) for _, _, scales, buckets in groups]
+        self.names = [name for _, name, _, _ in groups]
+        sizes = [scales * buckets for scales, buckets in self.scales]
         self.sizes: vec[i64] = vec[i64](sizes)
         self.first: vec[i64] = vec[i64]([sum(sizes[:i]) for i in range(len(groups))])
         self.total = sum(sizes)
@@ -53,7 +56,7 @@ class Features:
     def scale_starts(self) -> list[int]:
         """For each row the first row of its scale."""
         starts: list[int] = []
-        for _, scales, buckets in self.scales:
+        for scales, buckets in self.scales:
             for _ in range(scales):
                 starts += [len(starts)] * buckets
         return starts

@@ -29,7 +29,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     Attributes:
         format: the version of the file format.
         game: the game's name.
-        rules: the version of the rules that it was learned under.
+        rules: the version of the rules that it fits.
         features: the version of the game's features.
         units: hidden units of the value network, the direct path included.
         rows: the value network's vector of each row, one after the other.

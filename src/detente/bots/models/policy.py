@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from detente.core.chance import Generator
-from detente.core.checked import Chooser
+from detente.core.checks.checked import Chooser
 from detente.core.state import State
 
 UNIT: Final = 64

@@ -74,7 +74,7 @@ class Tree:
         return child
 
     def search(self, deal: State, times: i64) -> None:
-        """Run so many iterations on copies of a deal."""
+        """Run this many iterations on copies of a deal."""
         for _ in range(times):
             self.iterate(deal.copy())
 

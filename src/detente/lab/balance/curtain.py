@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.core.registry import game as game_of
 from detente.curtain.model.actions import GIVE_ORDER, USE_EVENT
 from detente.curtain.model.deck import SIDES

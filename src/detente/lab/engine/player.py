@@ -11,7 +11,7 @@ import msgspec
 
 from detente.bots.bot import Budget, Thought
 from detente.core.errors import BadOption
-from detente.core.question import Question, question
+from detente.core.play.question import Question, question
 from detente.core.state import State
 from detente.lab.engine.process import Broken, Program, excerpt
 from detente.lab.engine.protocol import (
@@ -89,7 +89,7 @@ class Player:
         try:
             answer = decoder.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise Broken(f"wrote a line that is no message ({excerpt(str(error))}): {excerpt(line)}") from None
+            raise Broken(f"wrote a line that is not a message ({excerpt(str(error))}): {excerpt(line)}") from None
         if isinstance(answer, Error):
             raise Broken(f"answered with an error: {excerpt(answer.message)}")
         if not isinstance(answer, wanted):
@@ -139,7 +139,7 @@ class EngineBot:
 
 
 def clock_of(budget: Budget | None, limit: float | None) -> Clock:
-    """The clock of a decision; who may think for some seconds has a little more before the decision is lost."""
+    """The clock of a decision; a limit in seconds gets a little extra before the decision is lost."""
     given = budget or Budget()
     if limit is None:
         limit = LIMIT if given.seconds is None else given.seconds + SLACK

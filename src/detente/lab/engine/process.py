@@ -60,7 +60,7 @@ class Program:
         self.close()
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line, and give the line that comes back within so many seconds."""
+        """Send a line, and return the answer if it comes within this many seconds."""
         try:
             self._exchange(line, monotonic() + seconds, seconds)
         except Broken:

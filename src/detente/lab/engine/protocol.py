@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from detente.bots.bot import Considered
-from detente.core.question import Question
+from detente.core.play.question import Question
 
 PROTOCOL = 1
 """The version of the protocol."""

@@ -14,7 +14,7 @@ import msgspec
 
 from detente.core.chance import fresh_seed
 from detente.core.errors import BadOption, DetenteError
-from detente.core.question import Question
+from detente.core.play.question import Question
 from detente.lab.engine.player import Player
 from detente.lab.engine.process import Broken
 from detente.lab.engine.protocol import Clock
@@ -109,7 +109,7 @@ class Seat:
         self.server.post(f"/tables/{quote(table, safe='')}/join", {} if invite is None else {"invite": invite})
 
     def run(self, tables: int | None = None) -> None:
-        """Play until so many games have ended, or for ever."""
+        """Play until this many games have ended, or forever."""
         lost = False
         try:
             while True:

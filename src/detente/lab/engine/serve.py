@@ -10,7 +10,7 @@ import detente
 from detente.bots.bot import Bot, Budget, Thought
 from detente.bots.levels import make
 from detente.core.errors import DetenteError
-from detente.core.question import Choice, Question
+from detente.core.play.question import Choice, Question
 from detente.core.state import State
 from detente.lab.engine.protocol import (
     LONGEST_QUESTION,
@@ -31,7 +31,7 @@ from detente.lab.engine.protocol import (
 
 decoder = msgspec.json.Decoder(Asked)
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""What a line that is no message raises."""
+"""Raised for a line that is not a message."""
 
 
 class CannotAnswer(DetenteError):
@@ -145,5 +145,5 @@ def read(line: bytes, rest: BinaryIO) -> Asked:
     try:
         message: Asked = decoder.decode(line)
     except UNREADABLE as error:
-        raise CannotAnswer(f"this line is no message: {error}") from None
+        raise CannotAnswer(f"this line is not a message: {error}") from None
     return message

@@ -252,7 +252,7 @@ def members(first: NDArray[np.int64], chosen: NDArray[np.int64]) -> tuple[NDArra
 
 
 def slices(items: NDArray[np.int64], size: int) -> Iterator[NDArray[np.int64]]:
-    """The items, so many at a time."""
+    """The items in batches of this size."""
     return (items[at : at + size] for at in range(0, len(items), size))
 
 

@@ -84,7 +84,7 @@ class Shards:
         self.winners[game.number] = game.winner
 
     def newest(self, number: int) -> Iterator[StudyGame]:
-        """So many of the games written last, by number; a decoded game is large, so they are made one at a time."""
+        """The last games written, by number; a decoded game is large, so they are made one at a time."""
         first = max(self.count - number, 0)
         numbered = msgspec.json.Decoder(Result)
         lines = [

@@ -22,7 +22,7 @@ def card(settings: Settings, rounds: list[Round]) -> dict[str, Any]:
     last = kept[-1] if kept else None
     return {
         "title": game_of(settings.game).title,
-        "learned by": f"detente {__version__}: detente lab learn {settings.game}",
+        "learned by": f"detente {__version__}: {command(settings)}",
         "seed": settings.seed,
         "rounds": len(rounds),
         "rounds kept": len(kept),
@@ -33,6 +33,12 @@ def card(settings: Settings, rounds: list[Round]) -> dict[str, Any]:
         "last match": f"{last.won} of {last.played}" if last else None,
         "hours": round(rounds[-1].seconds / 3600, 2) if rounds else 0.0,
     }
+
+
+def command(settings: Settings) -> str:
+    """The command that began the run."""
+    start = "" if settings.random_games else " --start MODEL"
+    return f"detente lab learn {settings.game}{start}"
 
 
 def card_text(settings: Settings, rounds: list[Round]) -> str:

@@ -44,7 +44,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         game: the game's name.
         rules: the version of its rules when the run began; a run does not outlive a change of the rules.
         seed: all games and matches follow from it.
-        random_games: games of random decisions at the start.
+        random_games: games of random decisions at the start; 0 where another model starts the run.
         first_games: games of self-play in the first rounds; each later round plays an eighth more.
         most_games: games of self-play in a round, at most.
         window: the newest games that a fit looks at.
@@ -69,9 +69,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     def games_of(self, round: int) -> int:
         """How many games a round plays, the first being round 1."""
-        if round == 1:
+        if round == 1 and self.random_games:
             return self.random_games
-        return min(int(self.first_games * 1.125 ** (round - 2)), self.most_games)
+        return min(int(self.first_games * 1.125 ** max(round - 2, 0)), self.most_games)
 
 
 class Round(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ class Progress:
     """What a run tells while it learns; every method may be left as it is."""
 
     def phase(self, round: int, name: str, total: int, done: int) -> None:
-        """A phase of a round begins: it has so many games or epochs, some of them done already."""
+        """A phase of a round begins: how many games or epochs it has, and how many of them are done."""
 
     def advance(self, message: str = "") -> None:
         """A game or an epoch is over."""
@@ -106,9 +106,13 @@ class Progress:
 class Run:
     """A run of learning in its folder."""
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
+    def __init__(self, folder: Path, settings: Settings, start: Model | None = None) -> None:
+        """Begin or resume; a run that begins with the model `start` plays no random games."""
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
+        if start is not None and not (folder / "settings.json").exists():
+            settings = msgspec.structs.replace(settings, random_games=0)
+            write_model(folder / "best.json", start)
         self.settings = self._settings(settings)
         self.game = game_of(self.settings.game)
         self.known = knowledge_of(self.settings.game)
@@ -193,7 +197,7 @@ class Run:
         total = settings.games_of(number)
         progress.phase(number, "self-play", total, total - len(missing))
         work: Callable[[int], StudyGame] = partial(study, self.best, settings.exploration, settings.seed)
-        if number == 1:
+        if number == 1 and settings.random_games:
             work = partial(random_game, settings.game, settings.seed)
         for _, game in workers.each(work, missing):
             self.shards.add(game)

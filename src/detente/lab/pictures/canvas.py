@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from detente.core.text.sheet import INK, PAPER, Point
+
 SCALE = 2
-PAPER, INK, FAINT = "#f4efe3", "#2b2723", "#a79f90"
-Point = tuple[float, float]
 SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Č": "C", "é": "e", "’": "'"})
 """Pillow's own font lacks these letters; another font would make pictures differ between machines."""
 
@@ -22,7 +22,7 @@ def font(size: int) -> Any:
 
 
 class Canvas:
-    """A sheet of paper; sizes and positions are in points."""
+    """A sheet of paper (`core.text.sheet.Sheet`) that becomes pixels."""
 
     def __init__(self, width: int, height: int) -> None:
         self.size = width, height
@@ -53,19 +53,6 @@ class Canvas:
     def line(self, start: Point, end: Point, colour: str, width: float) -> None:
         """Draw a line between two points."""
         self.draw.line([*_scaled(start), *_scaled(end)], colour, round(width * SCALE))
-
-    def track(self, at: Point, width: float, name: str, ends: tuple[int, int], value: int, colours: list[str]) -> None:
-        """Draw a track of numbered spaces with its marker, its name to the left."""
-        first, last = ends
-        step = width / (last - first + 1)
-        self.text((at[0] - 10, at[1]), name, 14, anchor="rm")
-        for number in range(first, last + 1):
-            middle = at[0] + step * (number - first + 0.5), at[1]
-            fill = colours[0] if number < 0 else colours[2] if number > 0 else colours[1]
-            self.box((middle[0] - step / 2 + 1, at[1] - 11), step - 2, 22, fill, corner=4)
-            if number == value:
-                self.disc(middle, 10, INK)
-            self.text(middle, str(abs(number)), 12, "#ffffff" if number == value else INK)
 
     def pixels(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """The picture as an array."""
