@@ -43,7 +43,7 @@ def test_time_is_over_only_when_the_lag_cannot_explain_it(since: int, later: int
     assert clocks.is_over(deadline, since + later) == (later > 60_000 + LAG)
 
 
-def test_days_count_for_each_turn_anew() -> None:
+def test_each_turn_has_its_own_days() -> None:
     clock = clocks.read(ClockInfo("days", days=3))
     assert clocks.deadline(clock, None, 1000) == 1000 + 3 * DAY
     assert clocks.shown(clock, None, 1000, True, 1000 + DAY) == 2 * DAY

@@ -116,7 +116,7 @@ def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing() -> Non
     assert sitting.match.decisions == []
 
 
-def test_who_resigns_loses_and_the_running_clock_stops() -> None:
+def test_a_side_that_resigns_loses_and_the_running_clock_stops() -> None:
     sitting = seated()
     side, actor = other(sitting), sitting.actor
     step = play.resign(sitting, side, NOW + 9_000)

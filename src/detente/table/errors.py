@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from detente.core.errors import DetenteError, IllegalAction
+
 
 class Problem(msgspec.Struct, frozen=True):
     """An error on the wire. Clients translate the code; the message is for developers."""
@@ -14,6 +16,12 @@ class Problem(msgspec.Struct, frozen=True):
     message: str
     rule: str | None = None
     about: dict[str, Any] = {}
+
+
+class ProblemAnswer(msgspec.Struct, frozen=True):
+    """The body of every error."""
+
+    error: Problem
 
 
 class RequestError(Exception):
@@ -26,6 +34,18 @@ class RequestError(Exception):
         self.status = status
         self.problem = Problem(code, message, rule, about or {})
         self.headers: dict[str, str] = {}
+
+
+def refusal(status: int, problem: Problem) -> RequestError:
+    """A problem that came from elsewhere, as an exception."""
+    return RequestError(status, problem.code, problem.message, problem.rule, problem.about)
+
+
+def problem_of(error: DetenteError) -> Problem:
+    """A refusal of the library as a problem; its code is the kind of error."""
+    kind = type(error).__name__
+    code = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind).lstrip("-")
+    return Problem(code, str(error), error.rule or None if isinstance(error, IllegalAction) else None)
 
 
 def not_found(what: str, id: object) -> RequestError:

@@ -9,8 +9,11 @@ from detente.core.registry import game
 from detente.table import clocks
 from detente.table.rows import SeatRow, TableRow
 from detente.table.sight import own_side
+from detente.table.standing import read_standing
 from detente.table.wire import Origin, OutcomeInfo, SeatInfo, TableInfo
 
+LONGEST_NAME = 80
+"""Characters of a deck's name that a table shows."""
 Online = Callable[[int], bool]
 """Whether a user is at the table now."""
 
@@ -47,6 +50,8 @@ def table_info(row: TableRow, seats: list[SeatRow], user: int | None, now: int, 
         origin=_origin(row),
         imported=row.origin is not None and "imported" in row.origin,
         mine=None if mine is None else sides[mine],
+        standing=read_standing(row.standing),
+        tournament=row.tournament,
     )
 
 
@@ -54,14 +59,22 @@ def _seat(row: TableRow, seat: SeatRow, sides: tuple[str, ...], now: int, online
     running = row.status == "playing" and row.actor == seat.side
     left = clocks.shown(row.clock, seat.clock_ms, row.since, running, now)
     present = seat.level is not None or (seat.user is not None and online(seat.user))
-    return SeatInfo(sides[seat.side], seat.person, present, left)
+    return SeatInfo(sides[seat.side], seat.person, present, left, seat.reserved)
 
 
 def _options(row: TableRow) -> dict[str, Any]:
-    """The options of the game; a table that began at a position has them there."""
-    if row.position is None:
-        return row.options
-    return {name: row.position[name] for name in game(row.game).choices() if name in row.position}
+    """The options of the game in short; a table that began at a position has them there."""
+    given = row.options
+    if row.position is not None:
+        given = {name: row.position[name] for name in game(row.game).choices() if name in row.position}
+    return {name: _summary(value) for name, value in given.items()}
+
+
+def _summary(value: Any) -> Any:
+    """An option in a list of tables: of a deck only the name, since its cards are facts of the table."""
+    if not isinstance(value, dict):
+        return value
+    return {"name": str(value.get("name", ""))[:LONGEST_NAME]}
 
 
 def _origin(row: TableRow) -> Origin | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from detente.core.match import Match
+from detente.core.play.match import Match
 
 DECISION, UNDO, TAKEBACK = "decision", "undo", "takeback"
+HELD, COMMIT = "held", "commit"
+"""The last decision of a turn that its side has not handed over yet, and the line that hands it over."""
 RESIGN, TIMEOUT, ABORT = "resign", "timeout", "abort"
 OTHER_ENDS = ("resigned", "time", "aborted", "unfinished")
 """Reasons for the end of a game that its rules do not know."""
@@ -15,7 +17,8 @@ OTHER_ENDS = ("resigned", "time", "aborted", "unfinished")
 class Line(msgspec.Struct, frozen=True):
     """One line: what a side did at a time.
 
-    `value` is the action of a DECISION, the number of decisions that remain after a TAKEBACK, and 0 otherwise.
+    `value` is the action of a DECISION or a HELD one, the number of decisions that an UNDO takes back (0 is one, as
+    logs had it before turns could be held), the number that remains after a TAKEBACK, and 0 otherwise.
     """
 
     table: str
@@ -39,16 +42,18 @@ class LogDiffers(Exception):
 
 
 def decisions_of(lines: list[Line]) -> list[Line]:
-    """The decisions of a log that were not taken back."""
+    """The decisions of a log that were not taken back; one that was held to the end was never made."""
     kept: list[Line] = []
+    held = False
     for line in lines:
-        if line.kind == DECISION:
+        if line.kind in (DECISION, HELD):
             kept.append(line)
         elif line.kind == UNDO:
-            del kept[-1:]
+            del kept[-max(1, line.value) :]
         elif line.kind == TAKEBACK:
             del kept[line.value :]
-    return kept
+        held = line.kind == HELD or (held and line.kind not in (COMMIT, UNDO, TAKEBACK))
+    return kept[:-1] if held else kept
 
 
 def log_of(table: str, match: Match, now: int) -> list[Line]:

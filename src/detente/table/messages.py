@@ -42,14 +42,25 @@ class Decide(msgspec.Struct, frozen=True, tag="decide", tag_field="type"):
     table: str
     number: Number
     action: Number
+    hold: bool = False
+    """Whether I hand my turn over myself once it is complete."""
 
 
-class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="type"):
-    """Take back my last decision."""
+class Commit(msgspec.Struct, frozen=True, tag="commit", tag_field="type"):
+    """Hand over my turn, which is complete."""
 
     id: Number | str
     table: str
     number: Number
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="type"):
+    """Take back my last decision, or everything that nobody else has seen yet."""
+
+    id: Number | str
+    table: str
+    number: Number
+    whole: bool = False
 
 
 class Say(msgspec.Struct, frozen=True, tag="chat", tag_field="type"):
@@ -67,7 +78,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="type"):
     lag: int = 0
 
 
-Spoken = Watch | Unwatch | Lobby | Mine | Decide | Undo | Say | Ping
+Spoken = Watch | Unwatch | Lobby | Mine | Decide | Commit | Undo | Say | Ping
 
 
 # What the server sends
@@ -130,6 +141,16 @@ class MyTableChanged(msgspec.Struct, frozen=True, tag="mine", tag_field="type"):
     """One of the user's tables is new, its turn has passed, or it has begun or ended."""
 
     changed: TableInfo
+
+
+class FriendsChanged(msgspec.Struct, frozen=True, tag="friends", tag_field="type"):
+    """The user's friends or requests have changed: read them again."""
+
+
+class TournamentChanged(msgspec.Struct, frozen=True, tag="tournament", tag_field="type"):
+    """A round of one of the user's tournaments has begun, or the tournament is over: read it again."""
+
+    id: str
 
 
 class Restart(msgspec.Struct, frozen=True, tag="restart", tag_field="type"):

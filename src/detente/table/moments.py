@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from detente.core.journal import Event
-from detente.core.preview import preview
+from detente.core.play.preview import Preview, preview
 from detente.core.state import State
 from detente.table.errors import not_found
 from detente.table.info import Online, nobody, table_info
 from detente.table.sight import viewpoint
 from detente.table.sitting import Sitting, column_of
-from detente.table.wire import EventInfo, Foreseen, Moment
+from detente.table.wire import EventInfo, Foreseen, HeldInfo, Moment
 
 encoder = msgspec.json.Encoder()
 
@@ -38,9 +38,10 @@ def faces(sitting: Sitting, sides: Sequence[int | None]) -> dict[int | None, Fac
     groups: dict[State, list[int | None]] = {}
     for side in sides:
         groups.setdefault(sitting.visible(side), []).append(side)
-    return {
+    found = {
         side: face for state, group in groups.items() for side, face in zip(group, faces_of(state, group), strict=True)
     }
+    return {side: _complete(sitting, face) if sitting.holds(side) else face for side, face in found.items()}
 
 
 def faces_of(state: State, sides: Sequence[int | None]) -> list[Face]:
@@ -58,6 +59,12 @@ def _face(state: State, side: int | None, shared: bytes, own: dict[str, Any]) ->
     can_undo = to_decide and bool(state.decisions > state.undo_point)
     mark = hash((shared, private))  # bytes cache their hash, so that the shared part is hashed once
     return Face(state.seen_decisions(side), view, encoder.encode(phrases), can_undo, mark)
+
+
+def _complete(sitting: Sitting, face: Face) -> Face:
+    """The face of a complete turn: nothing is left to decide but to hand it over."""
+    mark = hash((face.mark, sitting.held))
+    return msgspec.structs.replace(face, number=face.number + 1, phrases=b"{}", can_undo=True, mark=mark)
 
 
 def moment(sitting: Sitting, user: int | None, now: int, online: Online, since: int | None = None) -> Moment:
@@ -80,7 +87,18 @@ def assemble(
         events(sitting, side, since),
         sitting.visible(side).names(),
         face.can_undo and sitting.row.status == "playing",
+        sitting.draft if side == sitting.actor and sitting.row.status == "playing" else 0,
+        _held(sitting) if sitting.holds(side) else None,
     )
+
+
+def _held(sitting: Sitting) -> HeldInfo | None:
+    """The decision that completes the present turn, for its own side."""
+    if sitting.held is None:
+        return None
+    state, coming = sitting.match.state, sitting.coming
+    foreseen = _foreseen(state, coming)
+    return HeldInfo(sitting.held, state.phrase(sitting.held), coming.ends_turn, foreseen)
 
 
 def _raw(value: bytes) -> Any:
@@ -90,7 +108,7 @@ def _raw(value: bytes) -> Any:
 
 def events(sitting: Sitting, side: int | None, since: int | None, until: int | None = None) -> list[EventInfo]:
     """What a viewer may know of what happened after one number and up to another."""
-    journal = sitting.visible(side).journal or []
+    journal = sitting.match.state.journal or []
     column = column_of(side)
     found: list[EventInfo] = []
     marks, end = sitting.marks, sitting.shown(side) + 1
@@ -127,7 +145,7 @@ def moments_between(
     The caller has checked that the user may use this viewpoint.
     """
     column = column_of(side)
-    numbers = [mark[column] for mark in sitting.marks]
+    numbers = [mark[column] for mark in sitting.marks[: sitting.shown(side) + 1]]
     if not numbers[0] <= first <= last <= numbers[-1]:
         raise not_found("moment", first if not numbers[0] <= first <= numbers[-1] else last)
     shown = {number: index for index, number in enumerate(numbers) if first <= number <= last}
@@ -145,6 +163,12 @@ def moments_between(
 
 def foreseen(state: State, action: int) -> Foreseen:
     """What an action would certainly do, whatever is hidden, for the side to decide."""
-    coming, side = preview(state, action), int(state.actor)
+    return _foreseen(state, preview(state, action))
+
+
+def _foreseen(state: State, coming: Preview) -> Foreseen:
+    side = int(state.actor)
     at, by = state.seen_decisions(side) + 1, state.game.sides[side]
-    return Foreseen([_event_info(event, at, by) for event in coming.events], coming.view, coming.final)
+    return Foreseen(
+        [_event_info(event, at, by) for event in coming.events], coming.view, coming.final, coming.hands_over
+    )

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import secrets
 import string
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from detente.core.errors import BadOption
 from detente.core.game import Game
-from detente.core.state import State
+from detente.core.play.lessons import lesson
+from detente.core.state import OVER, State
+from detente.table.bounds import check_size
 from detente.table.clocks import Clock
-from detente.table.errors import bad
+from detente.table.errors import bad, conflict
 from detente.table.play import turn_of
 from detente.table.rows import SeatRow, TableRow, digest
 from detente.table.sitting import Sitting
+from detente.table.standing import standing_of
 from detente.table.wire import ClockInfo, Opponent, Origin, Visibility
 
 ID_CHARACTERS = string.ascii_letters + string.digits
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"origin": "from"}):
-    """The table a user wants. `deck` is the text of a deck file, `lesson` the id of a lesson."""
+    """The table a user wants. `deck` is the text of a deck file, `lesson` the id of a lesson.
+
+    `challenge` is the name of the account for which the other seat is reserved.
+    """
 
     game: str
     options: dict[str, Any] = {}
@@ -35,6 +41,39 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     origin: Origin | None = None
     lesson: str | None = None
     deck: str | None = None
+    challenge: str | None = None
+
+
+class Beginning(NamedTuple):
+    """Where a table begins if not at the start, where that is from, and who may see it."""
+
+    position: dict[str, Any] | None
+    origin: dict[str, Any] | None
+    visibility: Visibility
+
+
+def beginning(game: Game, wish: Wish, continued: Sitting | None) -> Beginning:
+    """Where a table begins: at the start, in a lesson, or at a moment of the finished game that it continues.
+
+    The position of a running game would reveal hidden cards. That of a private one reveals its deck, so a game
+    that goes on from there is private too.
+    """
+    if wish.lesson is not None:
+        found = lesson(game, wish.lesson)
+        return Beginning(found.position, {"lesson": found.id, "side": found.side}, wish.visibility)
+    if wish.origin is None or continued is None:
+        return Beginning(None, None, wish.visibility)
+    if wish.options or wish.deck:
+        raise bad("bad-option", "a game that continues another one has that one's options")
+    if continued.row.status != "finished" or continued.row.game != wish.game:
+        raise conflict("not-finished", "only a finished game of the same kind can be continued")
+    last = len(continued.match.decisions)  # nothing is secret any more, so every decision is a moment
+    if not 0 <= wish.origin.number <= last:
+        raise bad("no-such-moment", f"the game has the moments 0 to {last}")
+    [(_, state)] = continued.states({wish.origin.number})
+    origin = {"table": wish.origin.table, "number": wish.origin.number}
+    private = continued.row.visibility == "private"
+    return Beginning(state.position(), origin, "private" if private else wish.visibility)
 
 
 def check_clock(wish: Wish, clock: Clock) -> None:
@@ -47,7 +86,9 @@ def check_clock(wish: Wish, clock: Clock) -> None:
 
 def as_lesson(wish: Wish) -> Wish:
     """The table of a lesson: private, with the reader on both sides; the wish can choose nothing else."""
-    alone = wish.opponent in (None, "self") and wish.origin is None and wish.clock == ClockInfo()
+    alone = (
+        wish.opponent in (None, "self") and wish.origin is None and wish.challenge is None and wish.clock == ClockInfo()
+    )
     if wish.rated or wish.options or wish.deck or not alone:
         raise bad("bad-option", "a lesson has its own position: no opponent, options, deck, clock, rating or 'from'")
     return replace(wish, opponent="self", visibility="private")
@@ -58,6 +99,7 @@ def safe_options(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     game.check_options(options)
     known = game.choices()
     for name, value in options.items():
+        check_size(name, value)
         if isinstance(value, str) and value not in known[name]:
             raise BadOption(f"{name} is {value!r}; it must be one of {', '.join(known[name])}")
         if not isinstance(value, str | dict):
@@ -73,6 +115,14 @@ def chosen_side(game: Game, side: str) -> int:
 def first_state(game: Game, seed: str, position: dict[str, Any] | None, options: dict[str, Any]) -> State:
     """The state in which a table begins; BadOption or BadPosition if there is none."""
     return game.new(seed, **options) if position is None else game.from_position(position, seed)
+
+
+def playable_state(game: Game, seed: str, position: dict[str, Any] | None, options: dict[str, Any]) -> State:
+    """The same, refused if there is nothing left to play."""
+    state = first_state(game, seed, position, options)
+    if state.actor == OVER:
+        raise bad("over", "the game is over at that moment: there is nothing to play on")
+    return state
 
 
 def new_row(game: Game, seed: str, state: State, position: dict[str, Any] | None, clock: Clock, now: int) -> TableRow:
@@ -106,6 +156,7 @@ def new_row(game: Game, seed: str, state: State, position: dict[str, Any] | None
         reason=None,
         rule=None,
         rematch=None,
+        standing=standing_of(state),
     )
 
 

@@ -1,4 +1,4 @@
-"""What players do at a table: decide, undo, resign, abort, and run out of time.
+"""What players do at a table: decide, undo, hand over a turn, resign, abort, and run out of time.
 
 Each function checks, changes the sitting, and returns the step to be stored. If storing it fails, the sitting must
 be read again: `Seating.changing` sees to that.
@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from detente.core.state import OVER
+from detente.core.play.match import trace
+from detente.core.play.preview import completes_turn
+from detente.core.state import OVER, State
 from detente.table import clocks
-from detente.table.errors import RequestError, conflict, forbidden
-from detente.table.log import ABORT, DECISION, RESIGN, TIMEOUT, UNDO, Line
+from detente.table.errors import RequestError, conflict, forbidden, not_found
+from detente.table.log import ABORT, COMMIT, DECISION, HELD, RESIGN, TIMEOUT, UNDO, Line
 from detente.table.results import Aborted, Finished, SameTurn, Step, TurnPassed
 from detente.table.rows import SeatRow, TableRow
 from detente.table.sitting import Seating, Sitting
+from detente.table.standing import standing_of
 
 
 def check_turn(sitting: Sitting, sides: list[int], number: int) -> None:
@@ -36,8 +39,22 @@ def check_playing(seating: Seating) -> None:
 
 
 def check_action(sitting: Sitting, action: int) -> None:
+    """Refuse an illegal action, with the reason and the rule, and any action once the turn is complete."""
+    if sitting.held is not None:
+        raise conflict("turn-complete", "the turn is complete: hand it over, or undo its last decision")
+    check_legal(sitting.match.state, action)
+
+
+def check_retry(sitting: Sitting, number: int, action: int) -> None:
+    """Refuse to judge an answer that was not possible at the decision of a number, which counts from 1."""
+    if not 1 <= number <= len(sitting.match.decisions):
+        raise not_found("decision", number)
+    [(_, state)] = sitting.states({number - 1})
+    check_legal(state, action)
+
+
+def check_legal(state: State, action: int) -> None:
     """Refuse an illegal action, with the reason and the rule."""
-    state = sitting.match.state
     refusal = state.why_not(action)
     if refusal is not None:
         message = state.game.say("refusals", refusal, names=state.names())
@@ -47,18 +64,48 @@ def check_action(sitting: Sitting, action: int) -> None:
 
 def check_undo(sitting: Sitting) -> None:
     """Refuse an undo across a turn or after hidden information was revealed."""
-    if not sitting.match.can_undo:
+    if sitting.draft == 0:
         raise conflict("cannot-undo", "nothing can be undone here: the turn has passed, or hidden cards were revealed")
 
 
-def decide(sitting: Sitting, action: int, now: int, lag: int = 0) -> Step:
-    """Make a decision that was checked; `lag` is the player's network delay in milliseconds."""
+def check_commit(sitting: Sitting) -> None:
+    """Refuse to hand over a turn that is not complete, or has passed by itself."""
+    if sitting.held is None:
+        raise conflict("turn-not-complete", "no complete turn waits here to be handed over")
+
+
+def decide(sitting: Sitting, action: int, now: int, lag: int = 0, hold: bool = False) -> Step:
+    """Make a decision that was checked; `lag` is the player's network delay in milliseconds.
+
+    With `hold`, a decision that completes the turn is only kept, and `commit` makes it. Any other decision is made:
+    it belongs to the side's draft until the turn passes, or until something is revealed.
+    """
     side, before = sitting.actor, sitting.row
+    if hold and completes_turn(sitting.match.state, action):
+        line = Line(before.id, sitting.number, HELD, action, side, now, 0, trace(sitting.match.state))
+        sitting.hold(action)
+        return Step(line, before, before, SameTurn(), draft=True)
     sitting.decide(action)
-    after = _same_turn(sitting)
     line = Line(before.id, sitting.number, DECISION, action, side, now, 0, sitting.match.trail[-1])
+    if sitting.draft > 0:
+        return Step(line, before, _present_rules(sitting), SameTurn(), draft=True)
+    return _handed_over(sitting, line, now, lag)
+
+
+def commit(sitting: Sitting, now: int, lag: int = 0) -> Step:
+    """Hand over the turn, which was checked to be complete."""
+    line = Line(sitting.row.id, sitting.number, COMMIT, 0, sitting.actor, now)
+    sitting.commit()
+    return _handed_over(sitting, line, now, lag)
+
+
+def _handed_over(sitting: Sitting, line: Line, now: int, lag: int) -> Step:
+    """The step after which nothing more can be undone; the clock is settled if the turn passed with it."""
+    side, before = line.side, sitting.row
+    after = _same_turn(sitting)
     if sitting.actor == side:
         return Step(line, before, after, SameTurn())
+    after = replace(after, standing=standing_of(sitting.match.state))
     used = clocks.spent(before.since or now, now, lag)
     line = replace(line, spent=used)
     left = sitting.seats[side].clock_ms
@@ -71,25 +118,26 @@ def decide(sitting: Sitting, action: int, now: int, lag: int = 0) -> Step:
     return Step(line, before, turn_of(after, sitting.seats, sitting.actor, now), TurnPassed(sitting.actor), times)
 
 
-def undo(sitting: Sitting, now: int) -> Step:
-    """Take back the last decision, which was checked."""
-    before, side = sitting.row, sitting.actor
-    sitting.undo()
-    turn = int(sitting.match.state.turns)
-    after = before if turn == before.turn else replace(before, turn=turn)
-    return Step(Line(before.id, sitting.number, UNDO, 0, side, now), before, after, SameTurn())
+def undo(sitting: Sitting, now: int, whole: bool = False) -> Step:
+    """Take back the last decision, or the whole draft; it was checked that there is one."""
+    row, count = sitting.row, sitting.draft if whole else 1
+    sitting.undo(count)
+    return Step(Line(row.id, sitting.number, UNDO, count, sitting.actor, now), row, row, SameTurn(), draft=True)
 
 
 def _same_turn(sitting: Sitting) -> TableRow:
-    """The row after a decision, as far as it does not depend on whose turn it is.
+    """The row after a draft was handed over, as far as it does not depend on whose turn it is.
 
-    A request to take back lapses. A log that fits the present rules is played on under them.
+    A request to take back lapses.
     """
-    state, row = sitting.match.state, sitting.row
-    turn, rules = int(state.turns), state.game.rules_version
-    if (row.takeback, row.turn, row.rules) == (None, turn, rules):
-        return row
-    return replace(row, takeback=None, turn=turn, rules=rules)
+    row, turn = _present_rules(sitting), int(sitting.match.state.turns)
+    return row if (row.takeback, row.turn) == (None, turn) else replace(row, takeback=None, turn=turn)
+
+
+def _present_rules(sitting: Sitting) -> TableRow:
+    """The row after a decision that nobody else sees: a log that fits the present rules is played on under them."""
+    row, rules = sitting.row, sitting.match.game.rules_version
+    return row if row.rules == rules else replace(row, rules=rules)
 
 
 def turn_of(row: TableRow, seats: list[SeatRow], side: int, now: int) -> TableRow:
@@ -119,6 +167,12 @@ def time_out(seating: Seating, now: int) -> Step | None:
     return _lost(seating, TIMEOUT, row.actor, "time", now)
 
 
+def miss_deadline(seating: Seating, side: int, now: int) -> Step:
+    """A side loses because the round of a tournament is over."""
+    check_playing(seating)
+    return _lost(seating, TIMEOUT, side, "time", now)
+
+
 def abort(seating: Seating, side: int, now: int) -> Step:
     """A side calls the game off."""
     check_playing(seating)
@@ -130,8 +184,10 @@ def abort(seating: Seating, side: int, now: int) -> Step:
 
 def check_abort(seating: Seating) -> None:
     """Refuse to call a game off after its first turn."""
+    if seating.row.tournament is not None:
+        raise conflict("tournament-game", "a game of a tournament cannot be aborted: resign, or leave the tournament")
     if seating.row.turn > 0:
-        raise conflict("too-late", "a game can be called off during its first turn only; after that, resign")
+        raise conflict("too-late", "a game can be aborted during its first turn only; after that, resign")
 
 
 def _lost(seating: Seating, kind: str, side: int, reason: str, now: int) -> Step:

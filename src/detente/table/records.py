@@ -7,14 +7,15 @@ from msgspec.structs import replace
 
 from detente.core.errors import DetenteError
 from detente.core.journal import Outcome
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.core.registry import game
-from detente.core.state import State
+from detente.table.bounds import check_size
 from detente.table.clocks import Clock
 from detente.table.errors import bad, conflict
 from detente.table.log import OTHER_ENDS, Line, decisions_of, log_of
 from detente.table.opening import first_state, new_row, safe_options
 from detente.table.rows import SeatRow, TableRow, digest
+from detente.table.standing import standing_of
 from detente.table.wire import TableInfo
 
 LONGEST = 5000
@@ -41,7 +42,6 @@ class Imported(msgspec.Struct, frozen=True):
 
     row: TableRow
     seats: list[SeatRow]
-    beginning: State
     lines: list[Line]
 
 
@@ -81,6 +81,7 @@ def imported(record: Record, user: int, now: int) -> Imported:
     if len(record.decisions) > LONGEST or len(record.seed) > LONGEST_SEED:
         raise bad("too-large", f"a record has at most {LONGEST} decisions and a seed of {LONGEST_SEED} characters")
     played = game(record.game)
+    check_size("the position", record.position)
     record = replace(record, options=safe_options(played, record.options))
     chosen = {name: value for name, value in (record.position or {}).items() if name in played.choices()}
     safe_options(played, chosen)
@@ -96,9 +97,10 @@ def imported(record: Record, user: int, now: int) -> Imported:
         started=now,
         finished=now,
         turn=int(match.state.turns),
+        standing=standing_of(match.state),
         winner=None if outcome is None else outcome.winner,
         reason="unfinished" if outcome is None else outcome.reason,
         rule="" if outcome is None else outcome.rule,
     )
     seats = [SeatRow(side) for side in range(len(played.sides))]
-    return Imported(row, seats, beginning, log_of(row.id, match, now))
+    return Imported(row, seats, log_of(row.id, match, now))

@@ -31,7 +31,7 @@ class Finished(msgspec.Struct, frozen=True):
 
 
 class Aborted(msgspec.Struct, frozen=True):
-    """The game was called off and does not count."""
+    """The game was aborted and does not count."""
 
 
 Result = SameTurn | TurnPassed | TakenBack | Finished | Aborted
@@ -46,6 +46,10 @@ class Step(msgspec.Struct, frozen=True):
     result: Result
     clocks: dict[int, int] = {}
     """The new time left, by side."""
+    draft: bool = False
+    """Whether it only changes the draft of the side to decide: everyone else sees the table as before."""
+    earlier: tuple[Line, ...] = ()
+    """Lines that are written before `line`, in the same commit: the turn that a prepared reply answers."""
 
 
 def side_to_notify(result: Result) -> int | None:

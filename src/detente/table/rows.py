@@ -46,6 +46,10 @@ class TableRow(msgspec.Struct, frozen=True):
     reason: str | None
     rule: str | None
     rematch: str | None
+    standing: str | None = None
+    """How the game stood when the turn last passed, as JSON (`detente.table.standing`)."""
+    discarded: int | None = None
+    """When its player discarded the game."""
 
     @property
     def clock(self) -> Clock:
@@ -57,6 +61,11 @@ class TableRow(msgspec.Struct, frozen=True):
         """Whether a lesson is played here: it is not a game, and no list shows it."""
         return self.origin is not None and "lesson" in self.origin
 
+    @property
+    def tournament(self) -> str | None:
+        """The tournament that the game belongs to: nobody can take back, abort or discard it, or get a hint."""
+        return None if self.origin is None else self.origin.get("tournament")
+
 
 class SeatRow(msgspec.Struct, frozen=True):
     """A seat: a user's, a computer level's, or free. `clock_ms` is the time left when its clock last stopped."""
@@ -67,6 +76,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     clock_ms: int | None = None
     person: PersonInfo | None = None
     """The user or level as everyone sees them."""
+    reserved: PersonInfo | None = None
+    """Who is challenged to take this seat, while it is free."""
 
     @property
     def is_free(self) -> bool:
@@ -77,6 +88,17 @@ class SeatRow(msgspec.Struct, frozen=True):
 def sides_of(seats: list[SeatRow], user: int | None) -> list[int]:
     """The sides a user plays; none for an anonymous viewer."""
     return [seat.side for seat in seats if user is not None and seat.user == user]
+
+
+def is_challenged(seats: list[SeatRow], user: int | None) -> bool:
+    """Whether a free seat is reserved for a user."""
+    return user is not None and any(seat.reserved is not None and seat.reserved.id == user for seat in seats)
+
+
+def concerned(seats: list[SeatRow]) -> set[int]:
+    """The users who sit at a table, and those who are challenged to."""
+    challenged = (seat.reserved.id for seat in seats if seat.reserved is not None)
+    return {user for user in (*(seat.user for seat in seats), *challenged) if user is not None}
 
 
 def digest(secret: str) -> str:

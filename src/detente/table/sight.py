@@ -5,16 +5,17 @@ from __future__ import annotations
 from hmac import compare_digest
 
 from detente.core.registry import game
-from detente.table.errors import forbidden, not_found
-from detente.table.rows import SeatRow, TableRow, digest, sides_of
+from detente.table.errors import conflict, forbidden, not_found
+from detente.table.rows import SeatRow, TableRow, concerned, digest, sides_of
 from detente.table.sitting import Seating, Sitting
 
 
 def may_look(seating: Seating, user: int | None, invite: str | None = None) -> None:
-    """Refuse a private table to everyone but its players, its creator and, while it is open, invited users."""
+    """Refuse a private or discarded table to all but its players, its creator and, while it is open, invited users."""
     row = seating.row
-    own = user is not None and (user == row.creator or bool(seating.sides_of(user)))
-    if row.visibility == "private" and not own and not invited(row, invite):
+    own = user is not None and (user == row.creator or user in concerned(seating.seats))
+    hidden = row.visibility == "private" or row.status == "discarded"
+    if hidden and not own and not invited(row, invite):
         raise not_found("table", row.id)
 
 
@@ -59,6 +60,17 @@ def seat_of(seating: Seating, user: int) -> int:
 
 
 def is_to_decide(sitting: Sitting, user: int | None) -> bool:
-    """Whether it is a user's turn; `no-such-table` for those who may not look."""
+    """Whether a user has to decide something; `no-such-table` for those who may not look."""
     may_look(sitting, user)
-    return sitting.row.status == "playing" and sitting.actor in sitting.sides_of(user)
+    return sitting.row.status == "playing" and sitting.held is None and sitting.actor in sitting.sides_of(user)
+
+
+def check_hint(sitting: Sitting, user: int) -> None:
+    """Refuse a hint where a person plays on the other side, and to everyone who is not to decide."""
+    if not is_to_decide(sitting, user):
+        raise conflict("not-your-turn", "only the side to decide can get a hint")
+    if sitting.row.tournament is not None:
+        raise forbidden("no-hint", "there are no hints in tournaments")
+    others = [seat for seat in sitting.seats if seat.side != sitting.actor]
+    if not sitting.row.is_lesson and any(seat.level is None for seat in others):
+        raise forbidden("no-hint", "there are no hints in games between people")

@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from msgspec.structs import replace
 
 from detente.core.errors import DetenteError, IllegalAction
-from detente.core.match import Match
+from detente.core.play.match import Match, trace
+from detente.core.play.preview import Preview, preview
 from detente.core.registry import game
 from detente.core.state import OVER, State
-from detente.table.log import DECISION, OTHER_ENDS, TAKEBACK, UNDO, Line, LogDiffers
+from detente.table.log import COMMIT, DECISION, HELD, OTHER_ENDS, TAKEBACK, UNDO, Line, LogDiffers
 from detente.table.results import Step
 from detente.table.rows import SeatRow, TableRow
 
@@ -25,6 +26,8 @@ class Seating:
         self.number = number
         self.stale = False
         """Whether memory and storage may differ, so that the table must be read again before it is used."""
+        self.planned: bool | None = None
+        """Whether a side has prepared replies; None if that has to be looked up."""
 
     def sides_of(self, user: int | None) -> list[int]:
         """The sides a user plays."""
@@ -33,6 +36,7 @@ class Seating:
     def become(self, other: Seating) -> None:
         """Take over a table that was just read."""
         self.row, self.seats, self.number, self.stale = other.row, other.seats, other.number, False
+        self.planned = None
 
     def accept(self, step: Step) -> None:
         """A step was stored: it is true now."""
@@ -61,6 +65,9 @@ class Sitting(Seating):
         self.match = begin(row)
         self.marks: list[tuple[int, ...]] = []
         """After each decision: the length of the journal, then the moment's number for each side and spectators."""
+        self.held: int | None = None
+        """The action that completes the turn, not made yet: its side has not handed the turn over."""
+        self._coming: Preview | None = None
         self._mark()
         self.catch_up(lines)
 
@@ -68,7 +75,7 @@ class Sitting(Seating):
         """Take over a sitting that was just read."""
         super().become(other)
         if isinstance(other, Sitting):
-            self.match, self.marks = other.match, other.marks
+            self.match, self.marks, self.held, self._coming = other.match, other.marks, other.held, None
 
     # What the log does to the match
 
@@ -86,16 +93,22 @@ class Sitting(Seating):
     def _follow(self, line: Line) -> None:
         """Follow one line; those that end a game outside its rules do not change the match."""
         if line.kind == UNDO:
-            self.undo()
+            self.undo(max(1, line.value))
         elif line.kind == TAKEBACK:
             self.go_back(line.value)
-        elif line.kind == DECISION:
-            if self.match.state.actor != line.side:
-                raise LogDiffers(
-                    line.number, f"side {line.side} decided, but it is side {self.match.state.actor}'s turn"
-                )
-            self.decide(line.value)
-            if line.trace and line.trace != self.match.trail[-1]:
+        elif line.kind == COMMIT:
+            self.commit()
+        elif line.kind in (DECISION, HELD):
+            state = self.match.state
+            if state.actor != line.side:
+                raise LogDiffers(line.number, f"side {line.side} decided, but it is side {state.actor}'s turn")
+            if line.kind == HELD:
+                self.hold(line.value)
+                found = trace(state) if line.trace else ""
+            else:
+                self.decide(line.value)
+                found = self.match.trail[-1]
+            if line.trace and line.trace != found:
                 raise LogDiffers(line.number, "other actions are legal than when it was played")
 
     def decide(self, action: int) -> None:
@@ -103,14 +116,29 @@ class Sitting(Seating):
         self.match.apply(action)
         self._mark()
 
-    def undo(self) -> None:
-        """Take back the last decision."""
-        self.match.undo()
-        self.marks.pop()
+    def hold(self, action: int) -> None:
+        """Keep the decision that completes a turn until its side hands the turn over."""
+        self.held, self._coming = action, None
+
+    def commit(self) -> None:
+        """Hand over the turn: make the decision that was held."""
+        if self.held is None:
+            raise IllegalAction("no turn is complete here", "")
+        self.decide(self.held)
+        self.held = None
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last decisions of the draft; a held one is the first to go."""
+        if self.held is not None:
+            self.held, count = None, count - 1
+        for _ in range(count):
+            self.match.undo()
+            self.marks.pop()
 
     def go_back(self, count: int) -> None:
         """Return to the moment after the first `count` decisions."""
         decisions = self.match.decisions[:count]
+        self.held = None
         self.match = begin(self.row)
         self.marks.clear()
         self._mark()
@@ -133,13 +161,42 @@ class Sitting(Seating):
 
     # What is true of it
 
+    @property
+    def committed(self) -> int:
+        """How many decisions can no longer be undone. Those after them are the draft of the side to decide."""
+        state = self.match.state
+        return max(0, len(self.match.decisions) - int(state.decisions - state.undo_point))
+
+    @property
+    def draft(self) -> int:
+        """How many decisions the side to decide can undo, with the one that is held."""
+        return len(self.match.decisions) - self.committed + (self.held is not None)
+
     def shown(self, side: int | None) -> int:
-        """How many decisions a viewer is shown: each view, event and number they get is as of this moment."""
-        return len(self.match.decisions)
+        """How many decisions a viewer is shown: each view, event and number they get is as of this moment.
+
+        A draft is shown to its own side. A lesson has one reader, and in a finished game nothing is secret.
+        """
+        if side == self.actor or self.row.status == "finished" or self.row.is_lesson:
+            return len(self.match.decisions)
+        return self.committed
 
     def visible(self, side: int | None) -> State:
-        """The state after the decisions that a viewer is shown."""
-        return self.match.state
+        """The state after the decisions that a viewer is shown; use the match's journal, of which it may have none."""
+        return self.match.state if self.shown(side) == len(self.match.decisions) else self.match.settled
+
+    def holds(self, side: int | None) -> bool:
+        """Whether a viewer's own turn is complete, and waits to be handed over."""
+        return self.held is not None and side == self.actor and self.row.status == "playing"
+
+    @property
+    def coming(self) -> Preview:
+        """All that a side may know of the decision that it holds."""
+        if self.held is None:
+            raise IllegalAction("no turn is complete here", "")
+        if self._coming is None:
+            self._coming = preview(self.match.state, self.held)
+        return self._coming
 
     @property
     def actor(self) -> int:
@@ -152,14 +209,16 @@ class Sitting(Seating):
         return self.actor == OVER
 
     def seen(self, side: int | None) -> int:
-        """The number of the present moment for a viewer."""
+        """The number of the present moment for a viewer: to its own side a held decision counts as made."""
+        return self.reached(side) + self.holds(side)
+
+    def reached(self, side: int | None) -> int:
+        """The number up to which a viewer has events: a held decision has none before it is made."""
         return self.marks[self.shown(side)][column_of(side)]
 
     def floor(self, side: int | None) -> int:
         """The last number that can no longer be undone."""
-        state = self.match.state
-        index = len(self.marks) - 1 - int(state.decisions - state.undo_point)
-        return self.marks[max(0, min(index, len(self.marks) - 1))][column_of(side)]
+        return self.marks[self.committed][column_of(side)]
 
     def known(self, side: int | None, since: int | None) -> int | None:
         """The last event number that is still valid for a viewer who has those up to `since`."""
