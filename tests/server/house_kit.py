@@ -19,16 +19,24 @@ from sqlalchemy import Connection
 from detente.server.accounts.passwords import Passwords
 from detente.server.app import create_app
 from detente.server.config import Settings
+from detente.server.ops.protocols import PROTOCOLS
 from detente.server.worker import Worker
 
 PASSWORD = "Ostpolitik-1969"
+PATIENCE = 120
+"""Seconds for which anything is awaited: a machine may be slow, and nothing waits longer than it must."""
+
+
+def fetch(url: str, **more: Any) -> httpx.Response:
+    """GET once, as a stranger. Nothing here uses TLS, and loading its certificates takes longer than most requests."""
+    return httpx.get(url, **{"verify": False, "timeout": PATIENCE} | more)
 
 
 class Browser(httpx.Client):
     """A client that keeps cookies and repeats the CSRF token, as our pages do."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(base_url=f"{url}/api/v1", timeout=20)
+        super().__init__(base_url=f"{url}/api/v1", timeout=PATIENCE, verify=False)
         self.event_hooks["request"] = [self._repeat_token]
         self.get("/me")  # any reading request brings the token
 
@@ -43,7 +51,7 @@ class Browser(httpx.Client):
         return me
 
     def account(self, name: str, password: str = PASSWORD) -> dict[str, Any]:
-        """Make an account."""
+        """Sign up."""
         me: dict[str, Any] = done(self.post("/account", json={"name": name, "password": password}))
         return me
 
@@ -98,7 +106,15 @@ def serving(settings: Settings) -> Iterator[Served]:
     app = create_app(settings, Worker(settings, Passwords(PasswordHasher.from_parameters(CHEAPEST))))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=2))
+        server = uvicorn.Server(
+            uvicorn.Config(
+                app,
+                log_level="error",
+                timeout_graceful_shutdown=2,
+                forwarded_allow_ips=settings.trusted_proxies,
+                **PROTOCOLS,
+            )
+        )
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         try:
@@ -111,7 +127,7 @@ def serving(settings: Settings) -> Iterator[Served]:
             thread.join(10)
 
 
-def wait(for_what: Callable[[], Any], seconds: float = 20) -> Any:
+def wait(for_what: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     """What is awaited, as soon as it is there."""
     until = time.monotonic() + seconds
     while not (found := for_what()):
@@ -129,7 +145,7 @@ def sit_down(first: Browser, second: Browser, **wish: Any) -> str:
 
 
 def play_on(table: str, *players: Browser, decisions: int = 1000) -> dict[str, Any]:
-    """Make the first legal decision for the side to decide, so many times; returns the last moment."""
+    """Make the first legal decision for the side to decide, this many times; returns the last moment."""
     for _ in range(decisions):
         for player in players:
             moment: dict[str, Any] = done(player.get(f"/tables/{table}", params={"since": 10_000}))

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.house_kit import Browser, done
+from tests.server.house_kit import PATIENCE, Browser, done
 
 Message = dict[str, Any]
 
@@ -28,7 +28,7 @@ class Channel:
         """Say something."""
         self.connection.send(msgspec.json.encode(message).decode())
 
-    def hear(self, patience: float = 20) -> Message:
+    def hear(self, patience: float = PATIENCE) -> Message:
         """The next message."""
         text = self.connection.recv(patience)
         message: Message = msgspec.json.decode(text)
@@ -36,7 +36,7 @@ class Channel:
         self.raw.append(text.encode() if isinstance(text, str) else text)
         return message
 
-    def until(self, type: str, patience: float = 20, **fields: Any) -> Message:
+    def until(self, type: str, patience: float = PATIENCE, **fields: Any) -> Message:
         """The next message of a kind, and with some fields."""
         while True:
             message = self.hear(patience)

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 
 from detente.server.config import Settings
-from tests.server.house_kit import Browser
+from tests.server.house_kit import PATIENCE, Browser, fetch
 
 LIMITS = {
     f"DETENTE_{name.upper()}": "1000000/minute" for name in Settings.__struct_fields__ if name.startswith("limit_")
@@ -25,8 +25,8 @@ LIMITS = {
 class Process:
     """A running `detente serve`."""
 
-    def __init__(self, settings: Settings, redis: str = "", workers: int = 1) -> None:
-        self.settings, self.redis, self.workers = settings, redis, workers
+    def __init__(self, settings: Settings, redis: str = "", workers: int = 1, jumps: Path | None = None) -> None:
+        self.settings, self.redis, self.workers, self.jumps = settings, redis, workers, jumps
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -35,16 +35,19 @@ class Process:
 
     def start(self) -> Process:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "detente.cli", "serve", "--port", str(self.port)]
+        program = "detente.cli" if self.jumps is None else "tests.server.jumpy"
+        command = [sys.executable, "-m", program, "serve", "--port", str(self.port)]
         command += ["--data", self.settings.data, "--database-url", self.settings.database_url]
         command += ["--redis-url", self.redis] if self.redis else []
         command += ["--workers", str(self.workers)] if self.workers > 1 else []
         paths = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
         environment = os.environ | LIMITS | {"DETENTE_LOG_LEVEL": "error", "PYTHONPATH": paths}
+        environment |= {} if self.jumps is None else {"DETENTE_TEST_JUMPS": str(self.jumps)}
         self.running = subprocess.Popen(command, env=environment, cwd=Path(__file__).parents[2], start_new_session=True)
-        for _ in range(1200):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             try:
-                httpx.get(f"{self.url}/healthz", timeout=5).raise_for_status()
+                fetch(f"{self.url}/healthz", timeout=5).raise_for_status()
                 return self
             except httpx.HTTPError:
                 assert self.running.poll() is None, "the server did not start"
@@ -61,7 +64,7 @@ class Process:
         """Ask it to end, and wait; its exit code."""
         assert self.running is not None
         self.running.terminate()
-        return self.running.wait(30)
+        return self.running.wait(PATIENCE)
 
     def browser(self) -> Browser:
         """A new browser."""

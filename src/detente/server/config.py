@@ -6,6 +6,7 @@ import os
 import secrets
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,6 +15,7 @@ from limits import RateLimitItem, parse
 
 from detente.core.errors import BadOption, one_of
 
+SHORTEST_SECRET = 32
 API = "/api/"
 """Where the path of every API request begins."""
 
@@ -46,21 +48,35 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     origins: tuple[str, ...] = ()
     """Additional origins that may use this server, such as http://localhost:5173."""
     trusted_proxies: str = "127.0.0.1"
-    """Proxies that are trusted to report client addresses; * trusts all."""
+    """Proxies that are trusted to report client addresses: addresses or networks, separated by commas."""
+    connections: int = 100
+    """Live channels and streams per address."""
     limit_guests: str = "20/hour"
     """New guests and accounts per address."""
+    limit_renames: str = "10/hour"
+    """Changes of name per user."""
     limit_login: str = "10/minute"
     """Attempts to sign in or to reset a password, per address."""
     limit_names: str = "100/hour"
     """Attempts to sign in per name, from any address."""
     limit_tables: str = "30/hour"
     """New tables per user."""
+    limit_friends: str = "30/hour"
+    """Friend requests, answers to them, and challenges, per user."""
+    limit_tournaments: str = "60/hour"
+    """Tournaments organised, and registrations for tournaments, per user."""
+    limit_discards: str = "60/minute"
+    """Games discarded or restored, per user."""
     limit_chat: str = "20/minute"
     """Messages and reports per user."""
     limit_notes: str = "60/minute"
     """Changes of notes per user."""
+    limit_checks: str = "60/minute"
+    """Deck files to be checked, per address."""
     limit_analyses: str = "30/day"
     """Analyses per user."""
+    limit_hints: str = "20/minute"
+    """Hints per user."""
     limit_moves: str = "60/second"
     """Decisions per user."""
     limit_requests: str = "3000/minute"
@@ -84,7 +100,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     analysis_jobs: int = 1
     """The number of processes per worker for the analysis of finished games; 0: no analysis."""
     metrics_token: str = ""
-    """The token required for /metrics; empty: none, so the proxy should block the path."""
+    """The token required for /metrics; empty: it answers requests from this machine only."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """The minimum log level: debug, info (one line per request), warning or error."""
 
@@ -122,13 +138,18 @@ def secret(settings: Settings) -> str:
     if settings.secret:
         return settings.secret
     path = Path(settings.data) / "secret"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not path.exists():
+        draft = path.with_name(f"secret.{os.getpid()}.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(48))
-    except FileExistsError:
-        pass  # by an earlier run, or by another worker just now
-    return path.read_text("ascii")
+        with suppress(FileExistsError):  # by another worker just now
+            os.link(draft, path)
+        draft.unlink()
+    found = path.read_text("utf-8").strip()
+    if len(found) < SHORTEST_SECRET:
+        raise BadOption(f"{path}: a secret has at least {SHORTEST_SECRET} characters; delete the file to get a new one")
+    return found
 
 
 def rate(name: str, text: str) -> RateLimitItem:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from sqlalchemy.exc import DataError
 
-from detente.core.errors import DetenteError, IllegalAction
-from detente.table.errors import Problem, RequestError
+from detente.core.errors import DetenteError
+from detente.table.errors import Problem, ProblemAnswer, RequestError, problem_of
 
 log = logging.getLogger("detente.server")
 UNSTORABLE = Problem("bad-request", "a value of the request cannot be stored or looked up")
 """A value that no database column can hold, such as a text with a zero byte."""
+UNREADABLE = Problem("bad-request", "the request is not UTF-8 text, or is nested too deeply")
+"""A body or an address that cannot even be read."""
 FAULT = Problem("fault", "something went wrong on the server; it was logged")
 """A bug: the log has it, the client gets no detail."""
 CODES = {
@@ -33,22 +34,9 @@ CODES = {
 AnyRequest = Request[Any, Any, Any]
 
 
-class ProblemAnswer(msgspec.Struct, frozen=True):
-    """The body of every error."""
-
-    error: Problem
-
-
 def not_signed_in() -> RequestError:
     """Only users can do this, and the client is none yet."""
     return RequestError(401, "not-signed-in", "this needs a guest or an account: POST /api/v1/guest makes one")
-
-
-def problem_of(error: DetenteError) -> Problem:
-    """A refusal of the library as a problem; its code is the kind of error."""
-    kind = type(error).__name__
-    code = "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in kind).lstrip("-")
-    return Problem(code, str(error), error.rule or None if isinstance(error, IllegalAction) else None)
 
 
 def answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[ProblemAnswer]:
@@ -75,8 +63,16 @@ def invalid(request: AnyRequest, error: ValidationException) -> Response[Problem
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[ProblemAnswer]:
     """What the framework refuses: an unknown path, a wrong method, a body that is too large."""
+    if error.status_code >= 500 and error.status_code not in CODES:
+        return fault(request, error)  # its words are about our insides
     code = CODES.get(error.status_code, "error")
     return answer(error.status_code, Problem(code, error.detail), error.headers)
+
+
+def unreadable(request: AnyRequest, error: Exception) -> Response[ProblemAnswer]:
+    """A text that is not UTF-8, or JSON that is nested too deeply to be read."""
+    log.warning("unreadable request at %s", request.scope.get("path_template"), exc_info=error)
+    return answer(400, UNREADABLE)
 
 
 def unstorable(request: AnyRequest, error: DataError) -> Response[ProblemAnswer]:
@@ -86,7 +82,7 @@ def unstorable(request: AnyRequest, error: DataError) -> Response[ProblemAnswer]
 
 def fault(request: AnyRequest, error: Exception) -> Response[ProblemAnswer]:
     """A bug."""
-    log.error("fault at %s %s", request.method, request.url.path, exc_info=error)
+    log.error("fault at %s %s", request.method, request.scope.get("path_template"), exc_info=error)
     return answer(500, FAULT)
 
 
@@ -96,6 +92,8 @@ HANDLERS: dict[Any, Any] = {
     ValidationException: invalid,
     HTTPException: http_error,
     DataError: unstorable,
+    RecursionError: unreadable,
+    UnicodeError: unreadable,
     Exception: fault,
 }
 """How each kind of exception is answered."""

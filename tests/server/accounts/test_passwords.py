@@ -76,5 +76,5 @@ def test_the_event_loop_never_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
         passwords.close()
 
     asyncio.run(use())
-    assert len(hashers) == 4  # nobody's password costs as much as somebody's
+    assert len(hashers) == 4  # an unknown user's password costs as much as a known one's
     assert all(name.startswith("password") for name in hashers)

@@ -38,7 +38,7 @@ def test_the_language_is_the_browsers(served: Served) -> None:
     assert done(answer)["lang"] == "ru"
 
 
-def test_who_knows_the_password_signs_in(served: Served) -> None:
+def test_the_right_password_signs_in(served: Served) -> None:
     served.player("Egon")
     browser = served.browser()
     assert done(browser.post("/session", json={"name": "eGoN", "password": PASSWORD}))["name"] == "Egon"
@@ -69,10 +69,10 @@ def test_signing_in_changes_the_sessions_secret(served: Served) -> None:
 
 def test_a_session_that_nobody_made_is_none(served: Served) -> None:
     browser = served.browser()
-    planted = f"{COOKIE}=chosen-by-somebody; csrftoken={browser.cookies['csrftoken']}"
+    planted = f"{COOKIE}=chosen-by-another; csrftoken={browser.cookies['csrftoken']}"
     answer = browser.post("/guest", headers={"Cookie": planted})
     assert done(answer)["guest"]
-    assert "chosen-by-somebody" not in answer.headers["set-cookie"]
+    assert "chosen-by-another" not in answer.headers["set-cookie"]
 
 
 def test_sessions_are_listed_and_ended(served: Served) -> None:
@@ -156,7 +156,7 @@ def test_names_that_are_reserved_are_well_formed_all_the_same(name: str) -> None
     assert names.is_reserved(name)
 
 
-def test_who_wants_a_reserved_name_is_told_so(served: Served) -> None:
+def test_a_reserved_name_is_refused_with_the_reason(served: Served) -> None:
     wish = {"name": "admin", "password": PASSWORD}
     refused(served.browser().post("/account", json=wish), 400, "reserved-name")
     refused(served.browser().post("/account", json=wish | {"name": "a--b"}), 400, "bad-name")

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 
 from detente.server.storage import finding
 from tests.e2e.wire_kit import Wire
-from tests.server.house_kit import Browser, Served, done
+from tests.server.house_kit import PATIENCE, Browser, Served, done
 from tests.server.match_kit import by_side, play_out, seated
 
 BOT_TOKEN = {"name": "bot", "scopes": ["play", "read"]}
@@ -94,7 +94,9 @@ def test_a_turn_that_comes_while_a_bot_connects_is_not_lost(
 
     monkeypatch.setattr(finding, "of_user", read_and_lose_time)
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in bot.cookies.items())}
-    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=20) as stream:
+    with httpx.stream(
+        "GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=PATIENCE, verify=False
+    ) as stream:
         told = msgspec.json.decode(next(filter(None, stream.iter_lines())))
     assert (told["type"], told["table"]["id"]) == ("turn", table)
 
@@ -103,7 +105,7 @@ def test_a_bot_hears_the_moments_of_a_table(served: Served, two: tuple[Browser, 
     table = seated(*two, "curtain")
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in two[0].cookies.items())}
     address = f"{served.url}/api/v1/bot/tables/{table}/stream"
-    with httpx.stream("GET", address, headers=headers, timeout=20) as stream:
+    with httpx.stream("GET", address, headers=headers, timeout=PATIENCE, verify=False) as stream:
         lines = filter(None, stream.iter_lines())
         first = msgspec.json.decode(next(lines))
         play_out(table, by_side(table, *two), random.Random(2), most=1)

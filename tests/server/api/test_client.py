@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 
 from tests.server.conftest import Serve
+from tests.server.house_kit import PATIENCE, fetch
 
 
 def test_the_built_client_is_served_with_its_page_for_every_address(serve: Serve, tmp_path: Path) -> None:
@@ -17,7 +18,7 @@ def test_the_built_client_is_served_with_its_page_for_every_address(serve: Serve
     (web / "notices.js").write_text("addEventListener('install', skipWaiting)", "utf-8")
     (tmp_path / "secret.txt").write_text("secret", "utf-8")
     served = serve(web=str(web))
-    with httpx.Client(base_url=served.url) as client:
+    with httpx.Client(base_url=served.url, timeout=PATIENCE, verify=False) as client:
         for path in ("/", "/tables/abc", "/people/Somebody", "/assets/missing.js"):
             page = client.get(path)
             assert page.status_code == 200
@@ -43,5 +44,5 @@ def test_the_built_client_is_served_with_its_page_for_every_address(serve: Serve
 
 def test_without_a_client_the_server_still_serves_programs(serve: Serve, tmp_path: Path) -> None:
     served = serve(web=str(tmp_path / "nowhere"))
-    assert httpx.get(f"{served.url}/").status_code == 404
-    assert httpx.get(f"{served.url}/api/v1/games").status_code == 200
+    assert fetch(f"{served.url}/").status_code == 404
+    assert fetch(f"{served.url}/api/v1/games").status_code == 200

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import detente.server
 import detente.table
+import detente.tournaments
 from detente.core import errors
 from detente.core.errors import DetenteError
 from detente.curtain.decks.problems import BadDeck, BadEvent
-from detente.server.errors import CODES, problem_of
+from detente.server.errors import CODES
+from detente.table.errors import problem_of
 
-SOURCES = [Path(package.__file__ or "").parent for package in (detente.server, detente.table)]
+SOURCES = [Path(package.__file__ or "").parent for package in (detente.server, detente.table, detente.tournaments)]
 WORDS = Path(__file__).parents[3] / "web/src/words/en.json"
 """The other languages have the same keys, as the client's own tests make sure."""
 PLACE = {"bad": 0, "conflict": 0, "forbidden": 0, "Problem": 0, "not_found": 0, "RequestError": 1}

@@ -22,9 +22,10 @@ from detente.server.api.door.cookies import COOKIE
 from detente.server.api.door.limits import one_network
 from detente.server.config import Settings, rate
 from detente.server.ops.logs import PLAIN, JsonLines
+from detente.server.storage.migrate import head
 from detente.server.storage.models import Table
 from tests.server.conftest import Serve
-from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, sit_down
+from tests.server.house_kit import PASSWORD, PATIENCE, Browser, Served, done, fetch, play_on, refused, sit_down
 
 
 def test_a_change_without_the_token_is_refused(served: Served) -> None:
@@ -50,7 +51,7 @@ def test_a_change_without_the_token_is_refused(served: Served) -> None:
 
 def test_a_token_that_we_did_not_sign_is_replaced(served: Served) -> None:
     """After the server's secret has changed, a browser with an old token is not locked out."""
-    answer = httpx.get(f"{served.url}/api/v1/me", headers={"Cookie": "csrftoken=" + "0" * 128})
+    answer = fetch(f"{served.url}/api/v1/me", headers={"Cookie": "csrftoken=" + "0" * 128})
     assert len(answer.cookies["csrftoken"]) == 128
     assert answer.cookies["csrftoken"] != "0" * 128
 
@@ -71,12 +72,12 @@ def test_our_own_pages_and_those_we_name_may(serve: Serve) -> None:
 
 def test_cookies_are_not_for_scripts_or_other_sites(serve: Serve) -> None:
     served = serve(public_url="https://detente.example")
-    made = httpx.post(f"{served.url}/api/v1/guest")
+    made = httpx.post(f"{served.url}/api/v1/guest", timeout=PATIENCE, verify=False)
     [session] = made.headers.get_list("set-cookie")
     assert session.startswith(f"{COOKIE}=")
     for flag in ("HttpOnly", "SameSite=lax", "Secure", "Path=/"):
         assert flag in session
-    [token] = httpx.get(f"{served.url}/api/v1/me").headers.get_list("set-cookie")
+    [token] = fetch(f"{served.url}/api/v1/me").headers.get_list("set-cookie")
     assert token.startswith("csrftoken=")
     assert "Secure" in token
     assert "SameSite=lax" in token
@@ -85,16 +86,16 @@ def test_cookies_are_not_for_scripts_or_other_sites(serve: Serve) -> None:
 
 def test_every_answer_tells_browsers_what_to_refuse(served: Served) -> None:
     for path in ("/api/v1/me", "/healthz", "/metrics", "/no/such/page", "/api/v1/nothing"):
-        headers = httpx.get(served.url + path).headers
+        headers = fetch(served.url + path).headers
         policy = dict(each.split(" ", 1) for each in headers["content-security-policy"].split("; "))
         assert policy["default-src"] == "'none'"
         assert policy["script-src"] == "'self'"
         assert policy["frame-ancestors"] == "'none'"
         assert headers["x-content-type-options"] == "nosniff"
-    assert httpx.get(served.url + "/api/v1/me").headers["cache-control"] == "no-store"
+    assert fetch(served.url + "/api/v1/me").headers["cache-control"] == "no-store"
 
 
-def test_who_tries_many_passwords_has_to_wait(serve: Serve) -> None:
+def test_after_many_wrong_passwords_a_user_has_to_wait(serve: Serve) -> None:
     served = serve(limit_login="3/minute")
     served.player("Egon")
     browser = served.browser()
@@ -252,7 +253,7 @@ def test_logs_and_metrics_hold_routes_but_no_secrets(served: Served, caplog: pyt
         browser = served.player("Egon")
         token = done(browser.post("/me/tokens", json={"name": "bot", "scopes": ["read"]}))["token"]
         browser.get("/people/Egon?invite=hush-hush", headers={"Authorization": f"Bearer {token}"})
-    page = httpx.get(served.url + "/metrics").text
+    page = fetch(served.url + "/metrics").text
     lines = "\n".join(str(vars(record)) for record in caplog.records)
     assert "/people/{name" in lines
     assert 'route="/api/v1/people/{name}"' in page
@@ -271,7 +272,7 @@ def test_what_is_logged_and_counted_of_a_game_tells_nothing_of_it(
         egon.post(f"/tables/{table}/decisions", json={"number": 0, "action": 1})
         egon.get(f"/tables/{table}/why", params={"action": 1})
     seed = served.ask(lambda connection: connection.execute(select(Table.seed)).scalar())
-    page = httpx.get(served.url + "/metrics").text
+    page = fetch(served.url + "/metrics").text
     records = [record for record in caplog.records if record.name.startswith("detente")]
     assert records
     for record in records:
@@ -283,9 +284,9 @@ def test_what_is_logged_and_counted_of_a_game_tells_nothing_of_it(
     assert table not in page
 
 
-def test_the_numbers_do_not_tell_how_often_somebody_decided_in_his_turn(served: Served) -> None:
+def test_the_numbers_do_not_show_how_often_a_player_decided_in_their_turn(served: Served) -> None:
     def counted() -> dict[str, float]:
-        page = httpx.get(served.url + "/metrics").text
+        page = fetch(served.url + "/metrics").text
         names = ("detente_turns_total", "detente_turn_seconds_count")
         return {line.split()[0]: float(line.split()[1]) for line in page.splitlines() if line.startswith(names)}
 
@@ -316,17 +317,17 @@ def test_a_log_line_is_json_with_what_it_is_about() -> None:
 
 def test_metrics_may_ask_for_a_token(serve: Serve) -> None:
     served = serve(metrics_token="look")
-    refused(httpx.get(served.url + "/metrics"), 401, "bad-token")
-    refused(httpx.get(served.url + "/metrics", headers={"Authorization": "Bearer loop"}), 401, "bad-token")
-    page = httpx.get(served.url + "/metrics", headers={"Authorization": "Bearer look"}).text
+    refused(fetch(served.url + "/metrics"), 401, "bad-token")
+    refused(fetch(served.url + "/metrics", headers={"Authorization": "Bearer loop"}), 401, "bad-token")
+    page = fetch(served.url + "/metrics", headers={"Authorization": "Bearer look"}).text
     assert "detente_request_seconds_count" in page
     assert 'detente_stored{kind="tables_playing"} 0.0' in page
 
 
 def test_health_says_how_the_worker_is(served: Served, kind: str) -> None:
-    health = httpx.get(served.url + "/healthz").json()
+    health = fetch(served.url + "/healthz").json()
     assert (health["status"], health["database"][:6]) == ("ok", "sqlite" if kind == "sqlite" else "postgr")
-    assert health["schema"] == "0002"
+    assert health["schema"] == head()
 
 
 def test_the_servers_secret_is_made_once_and_nobody_else_reads_it(tmp_path: Path) -> None:

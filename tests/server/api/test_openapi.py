@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 from detente.server.api.door.cookies import COOKIE
 from tests.server.conftest import empty
-from tests.server.house_kit import Served, play_on, sit_down
+from tests.server.house_kit import PATIENCE, Served, play_on, sit_down
 
 ENDS_THE_SESSION = {("DELETE", "/api/v1/session"), ("DELETE", "/api/v1/me"), ("GET", "/api/v1/bot/events")}
 STREAMS = {("GET", "/api/v1/bot/tables/{table}/stream")}
@@ -82,7 +82,7 @@ def test_no_request_is_a_fault(document: Any, visited: Visited) -> None:
         @BOUNDS
         @given(case=operation.as_strategy())
         def never_a_fault(case: Any) -> None:
-            response = case.call(headers=visited.headers, timeout=20)
+            response = case.call(headers=visited.headers, timeout=PATIENCE)
             case.validate_response(response, checks=CHECKS)
             if response.status_code >= 400:
                 assert set(response.json()["error"]) == {"code", "message", "rule", "about"}

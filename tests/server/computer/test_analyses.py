@@ -30,6 +30,7 @@ def test_only_what_was_played_to_its_end_is_analysed(served: Served) -> None:
     assert done(egon.get(f"/tables/{table}/analysis")) is None
     refused(served.browser().post(f"/tables/{table}/analysis"), 401, "not-signed-in")
     refused(egon.post("/tables/nowhere/analysis"), 404, "no-such-table")
+    refused(egon.post(f"/tables/{table}/analysis/1", json={"action": 0}), 409, "not-analysed")
 
 
 def test_a_finished_game_is_analysed_in_the_background(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +43,7 @@ def test_a_finished_game_is_analysed_in_the_background(serve: Serve, monkeypatch
     done(lotte.post(f"/tables/{table}/resign"))
     asked = done(egon.post(f"/tables/{table}/analysis"))
     assert asked["status"] in ("queued", "running")
-    until = time.monotonic() + 60
+    until = time.monotonic() + 180
     seen = set()
     while (found := done(lotte.get(f"/tables/{table}/analysis")))["status"] != "done":
         assert found["status"] != "failed"
@@ -64,6 +65,17 @@ def test_a_finished_game_is_analysed_in_the_background(serve: Serve, monkeypatch
     assert len(found["prompts"]) == 8
     assert done(egon.post(f"/tables/{table}/analysis"))["status"] == "done"  # not made twice
 
+    for index, summary in enumerate(found["summary"]):
+        own = [each["grade"] for each in found["judgements"] if each["side"] == index]
+        assert sum(summary["grades"].values()) == len(own) > 0
+        assert 0 <= summary["accuracy"] <= 1
+    judged = found["judgements"][0]
+    again = done(egon.post(f"/tables/{table}/analysis/1", json={"action": judged["best"]}, timeout=120))
+    assert (again["grade"], again["action"]) == ("best", judged["best"])
+    refused(egon.post(f"/tables/{table}/analysis/1", json={"action": -1}), 409, "illegal")
+    refused(egon.post(f"/tables/{table}/analysis/99", json={"action": 0}), 404, "no-such-decision")
+    refused(served.browser().post(f"/tables/{table}/analysis/1", json={"action": 0}), 401, "not-signed-in")
+
 
 def test_a_server_may_analyse_nothing(serve: Serve) -> None:
     served = serve(analysis_jobs=0)
@@ -77,7 +89,7 @@ def queue(connection: Connection, asked: list[tuple[str, int]]) -> None:
         analyses.ask(connection, table, user, 100 + number)
 
 
-def test_who_asks_for_many_does_not_keep_others_waiting(served: Served) -> None:
+def test_a_user_with_many_requests_does_not_keep_others_waiting(served: Served) -> None:
     def order(connection: Connection) -> list[str]:
         egon, lotte, otto = (people.new(connection, name, "hash", "en", 1) for name in ("Egon", "Lotte", "Otto"))
         queue(connection, [("e1", egon), ("e2", egon), ("e3", egon), ("l1", lotte), ("l2", lotte), ("o1", otto)])
@@ -146,7 +158,7 @@ def test_a_worker_that_goes_home_gives_its_analysis_back(settings: Settings, mon
     store.close()
 
 
-def test_what_fails_is_told_and_can_be_asked_again(settings: Settings) -> None:
+def test_a_failure_is_reported_and_can_be_asked_again(settings: Settings) -> None:
     from detente.server.storage.migrate import migrate
 
     store = Store(settings.database)
@@ -166,7 +178,7 @@ def test_what_fails_is_told_and_can_be_asked_again(settings: Settings) -> None:
     store.close()
 
 
-def test_whoever_listens_may_stop_at_any_judgement() -> None:
+def test_a_listener_may_stop_at_any_judgement() -> None:
     import detente
 
     match = detente.Match(detente.game("curtain"), 7)

@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import msgspec
 import pytest
 
-from detente.core.question import Question
+from detente.core.play.question import Question
 from detente.lab.engine.player import clock_of
 from detente.lab.engine.seat import Refused, Seat, Server
 from tests.cli import ENVIRONMENT
@@ -18,13 +18,15 @@ from tests.server.house_kit import Browser, Served, done
 from tests.server.match_kit import by_side, seated
 
 TOKEN = {"name": "engine", "scopes": ["play", "read"]}
+PATIENCE = 60.0
+"""Seconds for a decision: no engine here is slow, but the machine may be."""
 OURS = ("env", f"PYTHONPATH={ENVIRONMENT['PYTHONPATH']}", sys.executable, "-m", "detente.cli", "engine", "random")
 
 
 def seat(served: Served, owner: Browser, command: tuple[str, ...], told: list[str] | None = None) -> Seat:
     """An engine with the token of an account."""
     token = done(owner.post("/me/tokens", json=TOKEN))["token"]
-    return Seat(Server(served.url, token), command, clock_of(None, 2.0), (told if told is not None else []).append)
+    return Seat(Server(served.url, token), command, clock_of(None, PATIENCE), (told if told is not None else []).append)
 
 
 @pytest.mark.parametrize("game", ["curtain", "volk"])

@@ -7,7 +7,7 @@ import random
 import msgspec
 
 import detente
-from detente.core.record import Record
+from detente.core.play.record import Record
 from tests.server.house_kit import Browser, Served, done, refused
 from tests.server.match_kit import by_side, live, moment, play_out, seated
 
@@ -66,7 +66,7 @@ def test_a_rematch_is_for_the_opponent_and_nobody_else(served: Served, two: tupl
     assert [each["id"] for each in done(stranger.get("/tables"))] == [again]
 
 
-def test_a_rematch_that_was_called_off_can_be_asked_for_again(two: tuple[Browser, Browser]) -> None:
+def test_a_cancelled_rematch_can_be_requested_again(two: tuple[Browser, Browser]) -> None:
     one, other = two
     table = seated(one, other, "curtain")
     done(one.post(f"/tables/{table}/resign"))
@@ -84,7 +84,7 @@ def test_a_rematch_that_was_called_off_can_be_asked_for_again(two: tuple[Browser
     assert done(other.get("/me/tables"))[0]["rematch"] is None
 
 
-def test_who_asks_for_a_rematch_hears_of_it_as_his_table_before_he_hears_that_one_is_asked_for(
+def test_a_player_who_offers_a_rematch_hears_of_the_new_table_before_the_offer(
     served: Served, two: tuple[Browser, Browser]
 ) -> None:
     one, other = two

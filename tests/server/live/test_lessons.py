@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from detente.core.lessons import fits
+from detente.core.play.lessons import fits
 from tests.server.house_kit import Browser, Served, done, refused
 from tests.server.match_kit import decide, moment
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection
 
 from detente.server.storage import finding
-from tests.server.house_kit import Browser, Served, done
+from tests.server.house_kit import PATIENCE, Browser, Served, done
 from tests.server.match_kit import Channel, by_side, live, play_out, seated
 
 INVITED = {"game": "curtain", "visibility": "invite"}
@@ -77,7 +77,7 @@ def test_a_friend_sits_down_the_turn_passes_and_the_game_ends(
     assert (ended["status"], ended["outcome"]["winner"]) == ("finished", begun["mine"])
 
 
-def test_who_watches_the_table_too_is_told_each_turn_once(
+def test_a_user_who_also_watches_the_table_hears_of_each_turn_once(
     served: Served, three: list[Browser], stack: ExitStack
 ) -> None:
     host, friend, _ = three
@@ -106,7 +106,7 @@ def test_nobody_hears_of_the_tables_of_others(served: Served, three: list[Browse
     assert news(nobody) == []
 
 
-def test_who_is_at_his_table_is_there_in_every_list_and_message(
+def test_a_player_at_their_table_is_shown_there_in_every_list_and_message(
     served: Served, three: list[Browser], stack: ExitStack
 ) -> None:
     host, friend, _ = three
@@ -118,7 +118,9 @@ def test_who_is_at_his_table_is_there_in_every_list_and_message(
     channel.send(type="lobby", on=True)
     assert present(channel.until("lobby")["tables"][0]) == there
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in host.cookies.items())}
-    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=20) as stream:
+    with httpx.stream(
+        "GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=PATIENCE, verify=False
+    ) as stream:
         turns = map(msgspec.json.decode, filter(None, stream.iter_lines()))
         done(friend.post(f"/tables/{made}/join", json={}))
         assert present(channel.until("mine")["changed"]) == there
@@ -126,7 +128,9 @@ def test_who_is_at_his_table_is_there_in_every_list_and_message(
         if done(host.get(f"/tables/{made}"))["table"]["actor"] == "ussr":
             pass_turn(made, host, friend)
         assert present(next(turns)["table"]) == there
-    with httpx.stream("GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=20) as stream:
+    with httpx.stream(
+        "GET", f"{served.url}/api/v1/bot/events", headers=headers, timeout=PATIENCE, verify=False
+    ) as stream:
         assert present(msgspec.json.decode(next(filter(None, stream.iter_lines())))["table"]) == there
 
 
@@ -142,7 +146,7 @@ def test_lessons_are_nobodys_tables(served: Served, three: list[Browser], stack:
     assert at_home(stack, served, reader)[1] == []
 
 
-def test_who_comes_back_finds_what_he_missed_and_who_leaves_hears_no_more(
+def test_a_user_who_returns_gets_what_they_missed_and_one_who_leaves_gets_nothing(
     served: Served, three: list[Browser], stack: ExitStack
 ) -> None:
     host, friend, _ = three

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, update
 
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.server.storage.models import Entry, Seat, Table
 from tests.server.house_kit import Browser, Served, done, refused, wait
 from tests.server.match_kit import by_side, decide, moment, play_out, seated
@@ -199,7 +199,7 @@ def test_an_ended_game_shows_what_was_left_on_the_clock_that_ran(
     assert list(clock.values()) == [60_000]
 
 
-def test_both_seats_of_one_person_see_with_the_eyes_of_who_is_asked(two: tuple[Browser, Browser]) -> None:
+def test_a_person_in_both_seats_sees_what_the_side_to_decide_sees(two: tuple[Browser, Browser]) -> None:
     one = two[0]
     table = done(one.post("/tables", json={"game": "volk", "opponent": "self"}))["table"]["id"]
     seen: set[str] = set()

@@ -9,17 +9,18 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from detente.server.config import Settings
 from tests.server.conftest import settings_for
 from tests.server.hammer import Player, all_of, check, hammer, sit_down
-from tests.server.house_kit import Browser, done
+from tests.server.house_kit import PATIENCE, Browser, done, fetch
 from tests.server.match_kit import by_side, live, play_out, seated
+from tests.server.plan_kit import DAYS, plan_of, prepare
 from tests.server.process_kit import Process, process
 
 
@@ -45,7 +46,7 @@ def workers(
 
 
 def guests(server: Process, number: int) -> list[Browser]:
-    """So many guests."""
+    """A number of guests."""
     people = [server.browser() for _ in range(number)]
     for person in people:
         person.guest()
@@ -79,7 +80,25 @@ def test_two_workers_give_each_number_once(workers: tuple[Process, Process]) -> 
     check(workers[0].settings, acknowledged)
 
 
-def test_who_watches_at_one_worker_sees_what_happens_at_the_other(workers: tuple[Process, Process]) -> None:
+def test_a_reply_prepared_at_one_worker_is_played_once_when_both_store_the_turn(
+    workers: tuple[Process, Process],
+) -> None:
+    one, other = guests(workers[0], 2)
+    table = seated(one, other, "curtain", clock=DAYS)
+    mover, planner, line = prepare(table, one, other)
+    twin = workers[1].browser()
+    twin.cookies.clear()
+    twin.cookies.update(dict(mover.cookies.items()))
+    at = {"number": done(mover.get(f"/tables/{table}"))["number"]}
+    before = done(planner.get(f"/tables/{table}"))["number"]
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(lambda each: each.post(f"/tables/{table}/commit", json=at), (mover, twin)))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert plan_of(planner, table)["played"] == before + len(line["actions"])
+    assert {done(each.get(f"/tables/{table}"))["number"] for each in (mover, twin)} == {before + len(line["actions"])}
+
+
+def test_a_spectator_at_one_worker_sees_what_happens_at_the_other(workers: tuple[Process, Process]) -> None:
     here, there = guests(workers[0], 2)
     table = seated(here, there, "curtain")
     with live(workers[0], here) as mine, live(workers[1], there) as theirs:
@@ -91,9 +110,12 @@ def test_who_watches_at_one_worker_sees_what_happens_at_the_other(workers: tuple
             actor = sides[mine.moment()["table"]["actor"]]
             now = actor.moment()
             number = actor.decide(table, now["number"], now["view"]["legal"][0])["number"]
-            for each in sides.values():
-                while each.moment()["number"] != number:
-                    each.until("moment")
+            while actor.moment()["number"] != number:
+                actor.until("moment")
+            if not actor.moment()["can_undo"]:  # the draft was handed over: the other worker shows it too
+                for each in sides.values():
+                    while each.moment()["number"] != number:
+                        each.until("moment")
         assert [seat["online"] for seat in mine.moment()["table"]["seats"]] == [True, True]
         done(there.post(f"/tables/{table}/chat", json={"text": "Guten Tag"}))
         assert mine.until("chat")["message"]["text"] == "Guten Tag"
@@ -102,7 +124,7 @@ def test_who_watches_at_one_worker_sees_what_happens_at_the_other(workers: tuple
             theirs.until("moment")
 
 
-def test_who_is_elsewhere_at_one_worker_hears_of_his_tables_at_the_other(workers: tuple[Process, Process]) -> None:
+def test_a_user_connected_to_one_worker_hears_of_their_tables_at_the_other(workers: tuple[Process, Process]) -> None:
     here, there = guests(workers[0], 2)
     with live(workers[1], there) as home:
         home.send(type="mine", on=True)
@@ -131,14 +153,14 @@ def test_one_command_serves_with_several_workers_and_ends_with_all(
             number = done(one.get(f"/tables/{table}"))["number"]
             while channel.moment()["number"] != number:
                 channel.until("moment")
-            page = httpx.get(f"{server.url}/metrics").text
+            page = fetch(f"{server.url}/metrics").text
             assert "detente_live_connections 1.0" in page
             assert 'detente_stored{kind="tables_playing"} 1.0' in page
         assert server.stop() == 0
         assert ends(server), "a process of it is left"
 
 
-def ends(server: Process, patience: float = 20) -> bool:
+def ends(server: Process, patience: float = PATIENCE) -> bool:
     """Whether all processes of a server are gone soon."""
     assert server.running is not None
     until = time.monotonic() + patience
@@ -159,4 +181,33 @@ def test_a_server_that_stops_says_so_and_finishes(settings: Settings) -> None:
         assert channel.until("restart")
         with pytest.raises(ConnectionClosed):
             channel.until("never")
-        assert server.running.wait(30) in (0, -15)
+        assert server.running.wait(PATIENCE) in (0, -15)
+
+
+def test_a_draft_at_one_worker_is_seen_at_the_other_by_its_own_side_alone(workers: tuple[Process, Process]) -> None:
+    one, two = guests(workers[0], 2)
+    table = seated(one, two, "volk")
+    sides = by_side(table, one, two)
+    plays = sides.pop(done(one.get(f"/tables/{table}"))["table"]["actor"])
+    [waits] = sides.values()
+    with live(workers[0], plays) as here, live(workers[1], plays) as there, live(workers[1], waits) as other:
+        for channel in (here, there, other):
+            channel.watch(table)
+        other.send(type="mine", on=True)
+        other.until("mine")
+        other.settle()
+        heard = len(other.heard)
+        while (now := here.moment())["held"] is None:
+            action = now["view"]["legal"][0]
+            here.send(type="decide", id=1, table=table, number=now["number"], action=action, hold=True)
+            here.until("done", id=1)
+            here.settle()
+        while there.moment()["held"] is None:
+            there.until("moment")
+        other.settle()
+        assert [message["type"] for message in other.heard[heard:]] == ["pong"]
+        there.send(type="commit", id=2, table=table, number=now["number"])
+        there.until("done", id=2)
+        assert other.until("moment")["table"]["actor"] == other.moment()["table"]["mine"]
+        while here.moment()["held"] is not None:
+            here.until("moment")

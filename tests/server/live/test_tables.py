@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select, update
 from detente.server.storage import finding
 from detente.server.storage.models import Seat, Table
 from tests.curtain.scene import OWN_DECK
-from tests.server.house_kit import PASSWORD, Browser, Served, done, refused
+from tests.server.house_kit import PASSWORD, PATIENCE, Browser, Served, done, refused
 from tests.server.match_kit import by_side, moment, seated
 
 
@@ -53,7 +53,7 @@ def test_a_private_table_whose_maker_is_gone_is_not_there_for_who_is_not_signed_
     done(two[0].get(f"/tables/{table}"))
 
 
-def test_who_is_invited_to_a_private_table_sees_it_before_he_sits_down(
+def test_an_invited_user_sees_a_private_table_before_they_sit_down(
     served: Served, two: tuple[Browser, Browser]
 ) -> None:
     one, other = two
@@ -164,7 +164,8 @@ def test_a_bot_is_shown_as_one_and_plays_casual_games(served: Served, two: tuple
     refused(robot.post("/tables", json={"game": "volk", "rated": True}), 403, "cannot-be-rated")
     waiting = done(lotte.post("/tables", json={"game": "volk", "rated": True}))["table"]["id"]
     token = done(robot.post("/me/tokens", json={"name": "bot", "scopes": ["play"]}))["token"]
-    with httpx.Client(base_url=robot.base_url, headers={"Authorization": f"Bearer {token}"}) as program:
+    headers = {"Authorization": f"Bearer {token}"}
+    with httpx.Client(base_url=robot.base_url, headers=headers, timeout=PATIENCE, verify=False) as program:
         refused(program.post(f"/tables/{waiting}/join", json={}), 403, "cannot-be-rated")
     done(robot.post(f"/tables/{rated}/resign"))  # what was agreed between people counts, or nobody would lose
     assert done(lotte.get("/people/Lotte"))["ratings"]["volk"]["rating"] > 1500

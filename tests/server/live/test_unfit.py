@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import insert, select, update
 
 import detente
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.server.storage.models import Analysis, Entry, Table
 from tests.server.house_kit import Browser, Served, done, play_on, refused, sit_down, wait
 
@@ -91,7 +91,7 @@ def test_a_record_made_of_lines_is_the_one_that_was_played(served: Served) -> No
     assert record.verify().record() == record
 
 
-def test_it_is_resigned_called_off_and_runs_out_of_time(served: Served, two: tuple[Browser, Browser]) -> None:
+def test_it_is_resigned_aborted_and_runs_out_of_time(served: Served, two: tuple[Browser, Browser]) -> None:
     resigned, late = running(served, *two), running(served, *two)
     aborted = running(served, *two, decisions=2)
     ended = done(two[0].post(f"/tables/{resigned}/resign"))

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 import detente
-from detente.core.words import LANGUAGES, catalogue
+from detente.core.text.words import LANGUAGES, catalogue
 from detente.server.notices import notifier
 from detente.server.notices.addresses import check_email, check_webhook, public
 from detente.server.notices.webhooks import NotPublic, PublicNetwork, Webhooks
@@ -39,6 +39,12 @@ def post() -> Iterator[Post]:
         yield office
 
 
+@pytest.fixture
+def serve(post: Post, serve: Serve) -> Serve:
+    """A server that ends before its mail server: the last letter would wait for an answer that does not come."""
+    return serve
+
+
 class Receiver(HTTPServer):
     """Takes webhooks; the first ones are answered with an error if asked."""
 
@@ -46,7 +52,7 @@ class Receiver(HTTPServer):
         self.failures = failures
         self.got: list[dict[str, Any]] = []
         super().__init__(("127.0.0.1", 0), Take)
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        threading.Thread(target=self.serve_forever, args=(0.02,), daemon=True).start()
 
     @property
     def url(self) -> str:
@@ -101,8 +107,8 @@ def pass_turn(table: str, one: Browser, other: Browser) -> None:
 
 
 def confirmed(served: Served, post: Post, browser: Browser, email: str) -> None:
-    """Give an account an address, as a user does who reads their mail."""
-    assert done(browser.patch("/me", json={"email": email}))["email_pending"] == email
+    """Give an account an address, as a user does who confirms it."""
+    assert done(browser.patch("/me", json={"email": email, "password": PASSWORD}))["email_pending"] == email
     letter = wait(lambda: [each for each in post.letters if each["To"] == email])[-1]
     [secret] = re.findall(r"http://detente.example/confirm#(\S+)", letter.get_content())
     done(served.browser().post("/email/confirm", json={"token": secret}))
@@ -114,10 +120,10 @@ def confirmed(served: Served, post: Post, browser: Browser, email: str) -> None:
 def test_an_address_counts_once_it_is_confirmed(serve: Serve, post: Post) -> None:
     served = mailing(serve, post)
     browser = served.player("Egon")
-    assert done(browser.get("/offers")) == {"version": detente.__version__, "mail": True, "analyses": True}
+    assert done(browser.get("/offers")) == {"version": detente.__version__, "mail": True, "analyses": True, "lan": None}
     refused(browser.patch("/me", json={"email": "no address"}), 400, "bad-email")
     confirmed(served, post, browser, "egon@example.org")
-    assert done(browser.patch("/me", json={"email": None}))["email"] is None
+    assert done(browser.patch("/me", json={"email": None, "password": PASSWORD}))["email"] is None
 
 
 def test_a_forgotten_password_is_replaced_by_mail(serve: Serve, post: Post) -> None:
@@ -139,13 +145,14 @@ def test_a_forgotten_password_is_replaced_by_mail(serve: Serve, post: Post) -> N
     refused(browser.get("/me"), 401, "not-signed-in")  # all sessions ended
     refused(stranger.post("/session", json={"name": "Egon", "password": PASSWORD}), 401, "wrong-login")
     done(stranger.post("/session", json={"name": "Egon", "password": "Mauerfall-89"}))
-    assert len(post.letters) == 2
+    wait(lambda: len(post.letters) == 3)  # the last one says that the password was changed
+    assert post.letters[-1]["Subject"] == "Your Détente password was changed"
 
 
 def test_a_link_runs_out(serve: Serve, post: Post) -> None:
     served = mailing(serve, post)
     browser = served.player("Egon")
-    done(browser.patch("/me", json={"email": "egon@example.org"}))
+    done(browser.patch("/me", json={"email": "egon@example.org", "password": PASSWORD}))
     letter = wait(lambda: post.letters)[0]
     [secret] = re.findall(r"/confirm#(\S+)", letter.get_content())
     served.change(lambda connection: connection.execute(update(MailLink).values(expires=1)))
@@ -153,7 +160,9 @@ def test_a_link_runs_out(serve: Serve, post: Post) -> None:
     assert done(browser.get("/me"))["email"] is None
 
 
-def test_who_is_away_gets_mail_and_a_webhook_at_his_turn(serve: Serve, post: Post, receiver: Receiver) -> None:
+def test_a_player_who_is_away_gets_mail_and_a_webhook_at_their_turn(
+    serve: Serve, post: Post, receiver: Receiver
+) -> None:
     served = mailing(serve, post, webhook_private=True)
     egon, lotte = served.player("Egon"), served.player("Lotte")
     confirmed(served, post, lotte, "lotte@example.org")
@@ -173,7 +182,7 @@ def test_who_is_away_gets_mail_and_a_webhook_at_his_turn(serve: Serve, post: Pos
     wait(lambda: waiting_notices(served) == 0)
 
 
-def test_who_may_decide_again_after_a_take_back_is_told(serve: Serve, receiver: Receiver) -> None:
+def test_a_player_who_may_decide_again_after_an_undo_is_notified(serve: Serve, receiver: Receiver) -> None:
     served = serve(webhook_private=True)
     egon, lotte = served.player("Egon"), served.player("Lotte")
     table = sit_down(egon, lotte)
@@ -296,7 +305,7 @@ def test_letters_are_written_in_every_language(lang: str) -> None:
         assert "Egon" in text
 
 
-def test_who_made_a_table_and_went_away_is_told_that_the_game_began(serve: Serve, receiver: Receiver) -> None:
+def test_the_maker_of_a_table_who_is_away_is_notified_when_the_game_begins(serve: Serve, receiver: Receiver) -> None:
     served = serve(webhook_private=True)
     egon, lotte = served.player("Egon"), served.player("Lotte")
     done(egon.patch("/me", json={"webhook": receiver.url}))

@@ -47,7 +47,7 @@ def test_a_win_is_better_than_a_draw_and_that_than_a_loss(own: Strength, other: 
 
 
 @given(strengths, st.floats(-400, 400))
-def test_volatility_does_not_depend_on_where_on_the_scale_somebody_is(own: Strength, shift: float) -> None:
+def test_volatility_does_not_depend_on_where_on_the_scale_a_player_is(own: Strength, shift: float) -> None:
     other = Strength(1600, 80)
     there = after(Strength(own.rating + shift, own.deviation, own.volatility), Strength(1600 + shift, 80), 1)
     assert there.volatility == pytest.approx(after(own, other, 1).volatility, rel=1e-6)

@@ -7,7 +7,7 @@ import json
 import pytest
 from sqlalchemy import select, update
 
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.server.accounts import vacation
 from detente.server.social import reports
 from detente.server.storage.models import Chat, Table, User
@@ -25,7 +25,7 @@ def lotte(served: Served) -> Browser:
     return served.player("Lotte")
 
 
-def test_who_sits_speaks_and_who_watches_reads(served: Served, egon: Browser, lotte: Browser) -> None:
+def test_players_write_and_spectators_read(served: Served, egon: Browser, lotte: Browser) -> None:
     table = sit_down(egon, lotte)
     said = done(egon.post(f"/tables/{table}/chat", json={"text": "  good\tluck\u0000\n! "}))
     assert (said["name"], said["text"]) == ("Egon", "good luck !")
@@ -53,7 +53,7 @@ def test_a_private_table_is_for_those_who_sit_there(served: Served, egon: Browse
     refused(other.post(f"/tables/{table}/analysis"), 404, "no-such-table")
 
 
-def test_whom_somebody_mutes_he_does_not_read(egon: Browser, lotte: Browser) -> None:
+def test_a_user_does_not_read_the_users_they_mute(egon: Browser, lotte: Browser) -> None:
     table = sit_down(egon, lotte)
     done(egon.post(f"/tables/{table}/chat", json={"text": "boo"}))
     assert done(lotte.post("/people/egon/mute")) == ["Egon"]
@@ -134,7 +134,7 @@ def test_all_own_finished_games_are_one_file_of_records(egon: Browser, lotte: Br
     assert len(Record.from_json(line).verify().decisions) == 6
 
 
-def test_who_leaves_gives_up_his_games_and_they_stay_without_his_name(
+def test_a_deleted_user_resigns_their_games_which_stay_without_the_name(
     served: Served, egon: Browser, lotte: Browser
 ) -> None:
     table, opened = sit_down(egon, lotte, rated=True), done(lotte.post("/tables", json={"game": "volk"}))["table"]["id"]
@@ -153,7 +153,7 @@ def test_who_leaves_gives_up_his_games_and_they_stay_without_his_name(
     assert "Lotte" not in rows + texts
 
 
-def test_a_guest_who_signs_in_takes_his_games_along(served: Served, egon: Browser, lotte: Browser) -> None:
+def test_a_guest_who_signs_in_keeps_their_games(served: Served, egon: Browser, lotte: Browser) -> None:
     guest = served.browser()
     guest.guest()
     against_lotte, against_egon = sit_down(guest, lotte), sit_down(guest, egon)
@@ -186,7 +186,7 @@ def test_on_vacation_no_clock_of_a_slow_game_runs_out(served: Served, egon: Brow
     assert now_due == pytest.approx(due, abs=5000)  # what was left of the day is left
     assert now_due > now_ms()
     done(away.patch("/me", json={"vacation": True}))
-    play_on(table, away, decisions=1)  # who is away may play all the same
+    play_on(table, away, decisions=1)  # a user on vacation may play all the same
 
 
 def test_a_turn_that_comes_on_vacation_waits(egon: Browser, lotte: Browser) -> None:

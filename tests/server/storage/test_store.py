@@ -11,7 +11,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from msgspec.structs import replace
-from sqlalchemy import Connection, event, func, insert, inspect, select
+from sqlalchemy import Connection, event, func, insert, inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
 import detente
@@ -214,4 +214,21 @@ def test_migrations_lead_to_the_models_and_back_to_nothing(settings: Settings) -
     with engine.begin() as connection:
         assert set(inspect(connection).get_table_names()) <= {"alembic_version"}
     migrate(engine)
+    engine.dispose()
+
+
+def test_migrations_there_and_back_lose_nothing(settings: Settings) -> None:
+    engine = open_engine(settings.database, writes=True)
+    migrate(engine, "0002")
+    user = {"id": 1, "name": "Anna", "name_key": "anna", "guest": False, "bot": False, "admin": False, "lang": "en"}
+    user |= {"settings": "{}", "vacation_left": 0, "vacation_year": 2026, "created": 1, "seen": 1}
+    with engine.begin() as connection:
+        names = ", ".join(user)
+        values = ", ".join(f":{name}" for name in user)
+        connection.execute(text(f"INSERT INTO users ({names}) VALUES ({values})"), user)
+        connection.execute(text('INSERT INTO mutes ("user", muted, at) VALUES (1, 1, 1)'))
+    for to in ("head", "0002", "head"):
+        migrate(engine, to)
+        with engine.begin() as connection:
+            assert connection.execute(text("SELECT count(*) FROM mutes")).scalar() == 1, to
     engine.dispose()

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from detente.server.accounts import names, sessions, tokens, vacation
-from detente.server.storage.models import Chat, MailLink, Mute, Note, Notice, Seat, Table, User
+from detente.server.accounts.credentials import DAY_MS
+from detente.server.storage.models import Chat, Friend, MailLink, Mute, Note, Notice, Seat, Table, User
+from detente.server.storage.plans import delete_plans_of
 from detente.table.errors import RequestError, bad, conflict, not_found
+
+NICKNAME_MS = 14 * DAY_MS
+"""How long a guest keeps a nickname after their last visit."""
 
 
 class Me(msgspec.Struct, kw_only=True):
@@ -24,6 +29,7 @@ class Me(msgspec.Struct, kw_only=True):
     settings: dict[str, Any]
     email: str | None
     email_pending: str | None
+    two_factor: bool
     webhook: str | None
     vacation: vacation.Vacation
     created: int
@@ -48,6 +54,9 @@ def new(connection: Connection, name: str, password_hash: str | None, lang: str,
         "created": now,
         "seen": now,
         "deleted": None,
+        "totp": None,
+        "totp_pending": None,
+        "totp_last": 0,
     }
     try:
         with connection.begin_nested():
@@ -87,6 +96,28 @@ def rename(connection: Connection, user: int, name: str) -> None:
         raise taken(name) from None
 
 
+def free_nickname(connection: Connection, name: str, now: int) -> int | None:
+    """Take a nickname, or one that looks like it, from a guest who has not been here for a while; returns the guest."""
+    away = User.guest & (User.seen < now - NICKNAME_MS)
+    holder = connection.execute(select(User.id).where(User.name_key == names.key(name), away)).scalar()
+    if holder is not None:
+        become_nameless(connection, holder)
+    return holder
+
+
+def become_nameless(connection: Connection, guest: int) -> None:
+    """Give a guest a random name again, so that others may have theirs; no-op for accounts."""
+    for _ in range(10):
+        name = names.guest_name()
+        values = {"name": name, "name_key": names.key(name)}
+        try:
+            with connection.begin_nested():
+                connection.execute(update(User).where(User.id == guest, User.guest).values(values))
+            return
+        except IntegrityError:
+            continue
+
+
 def check_name(name: str) -> None:
     """Refuse a name that is not allowed."""
     fault = names.fault(name)
@@ -111,8 +142,8 @@ def by_id(connection: Connection, user: int) -> Row[Any]:
 
 def by_name(connection: Connection, name: str) -> Row[Any]:
     """The row of a user by name, regardless of case and look-alikes."""
-    query = select(User.__table__).where(User.name_key == names.key(name), User.deleted.is_(None))
-    row = connection.execute(query).one_or_none()
+    query = select(User.__table__).where(named(name), User.deleted.is_(None)).order_by(User.name != name)
+    row = connection.execute(query.limit(1)).one_or_none()
     if row is None:
         raise not_found("person", name[:40])
     return row
@@ -121,11 +152,17 @@ def by_name(connection: Connection, name: str) -> Row[Any]:
 def password_of(connection: Connection, name: str) -> tuple[int, str] | None:
     """The id and password hash of the account of this name, or None."""
     row = connection.execute(
-        select(User.id, User.password_hash).where(
-            User.name_key == names.key(name), User.deleted.is_(None), User.password_hash.is_not(None)
-        )
+        select(User.id, User.password_hash)
+        .where(named(name), User.deleted.is_(None), User.password_hash.is_not(None))
+        .order_by(User.name != name)
+        .limit(1)
     ).one_or_none()
     return None if row is None else (row.id, row.password_hash)
+
+
+def named(name: str) -> ColumnElement[bool]:
+    """A condition: users of this name, or of one that looks like it; older names may look alike."""
+    return or_(User.name == name, User.name_key == names.key(name))
 
 
 def set_password(connection: Connection, user: int, password_hash: str) -> None:
@@ -156,6 +193,7 @@ def me(connection: Connection, user: int, now: int) -> Me:
         settings=row.settings,
         email=row.email,
         email_pending=pending,
+        two_factor=row.totp is not None,
         webhook=row.webhook,
         vacation=vacation.of(row, now),
         created=row.created,
@@ -163,10 +201,11 @@ def me(connection: Connection, user: int, now: int) -> Me:
 
 
 def hand_over(connection: Connection, guest: int, account: int) -> None:
-    """Give an account the seats and tables of a guest, except where the two play each other."""
+    """Give an account the seats and tables of a guest, except where the two play each other; their nickname is free."""
     there = select(Seat.table).where(Seat.user == account).scalar_subquery()
     connection.execute(update(Seat).where(Seat.user == guest, Seat.table.not_in(there)).values(user=account))
     connection.execute(update(Table).where(Table.creator == guest).values(creator=account))
+    become_nameless(connection, guest)
 
 
 def leave(connection: Connection, user: int, now: int) -> None:
@@ -175,6 +214,8 @@ def leave(connection: Connection, user: int, now: int) -> None:
     tokens.end_all(connection, user)
     for kept in (Note, Mute, MailLink, Notice):
         connection.execute(delete(kept).where(kept.user == user))
+    delete_plans_of(connection, user)
+    connection.execute(delete(Friend).where(or_(Friend.asker == user, Friend.asked == user)))
     connection.execute(update(Chat).where(Chat.user == user).values(text="", hidden=True))
     connection.execute(
         update(User)
@@ -189,5 +230,7 @@ def leave(connection: Connection, user: int, now: int) -> None:
             webhook=None,
             vacation_since=None,
             deleted=now,
+            totp=None,
+            totp_pending=None,
         )
     )

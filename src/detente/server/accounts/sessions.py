@@ -55,6 +55,12 @@ def find(connection: Connection, secret: str, now: int) -> Known | None:
     return Known(person, row.id, row.seen < now - REFRESH_MS)
 
 
+def alive(connection: Connection, ids: set[int], now: int) -> set[int]:
+    """Those of some sessions that have not ended."""
+    query = select(Session.id).join(User, User.id == Session.user)
+    return set(connection.scalars(query.where(Session.id.in_(ids), Session.expires > now, User.deleted.is_(None))))
+
+
 def refresh(connection: Connection, session: int, guest: bool, now: int) -> None:
     """Write down that a session was used; its lifetime starts again."""
     owner = select(Session.user).where(Session.id == session).scalar_subquery()

@@ -57,6 +57,12 @@ def find(connection: Connection, secret: str, now: int) -> Known | None:
     return Known(person, row.id, row.used is None or row.used < now - REFRESH_MS)
 
 
+def alive(connection: Connection, ids: set[int], now: int) -> set[int]:
+    """Those of some tokens that are still valid."""
+    valid = Token.expires.is_(None) | (Token.expires > now)
+    return set(connection.scalars(select(Token.id).where(Token.id.in_(ids), valid)))
+
+
 def refresh(connection: Connection, token: int, now: int) -> None:
     """Write down that a token was used."""
     connection.execute(update(Token).where(Token.id == token).values(used=now))

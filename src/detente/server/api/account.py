@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 from detente.server.accounts import people, sessions, tokens, vacation
 from detente.server.accounts.credentials import ACCOUNT, DAY_MS, Person
 from detente.server.accounts.people import Me
+from detente.server.accounts.securing import put_out_others
 from detente.server.api.door.cookies import no_cookie
 from detente.server.api.door.permissions import OWN, signed_in
 from detente.server.api.requests import LARGEST, Asked, TheAccounts
@@ -38,6 +39,10 @@ class Changes(msgspec.Struct, forbid_unknown_fields=True):
     webhook: Annotated[str, msgspec.Meta(max_length=500)] | msgspec.UnsetType | None = msgspec.UNSET
     vacation: bool | msgspec.UnsetType = msgspec.UNSET
     bot: bool | msgspec.UnsetType = msgspec.UNSET
+    password: Password | msgspec.UnsetType = msgspec.UNSET
+    """Needed to change the address."""
+    keep_tokens: bool = False
+    """Whether tokens stay valid when the address changes."""
 
 
 class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
@@ -45,6 +50,8 @@ class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
 
     old: Password
     new: Password
+    keep_tokens: bool = False
+    """Whether tokens stay valid."""
 
 
 class Proof(msgspec.Struct, forbid_unknown_fields=True):
@@ -78,31 +85,36 @@ class OwnAccount(Controller):
     async def change(self, request: Asked, accounts: TheAccounts, data: JSONBody[Changes]) -> Me:
         """Change name, language, settings, address, webhook, vacation, or whether a program plays for the account.
 
-        A bot is shown as one at its tables. It plays casual games only.
+        A guest's name is a nickname: others may take it 14 days after the guest's last visit, or when they sign out.
+        A bot is shown as one at its tables. It plays casual games only. Another address needs the password; it is
+        announced to the old one, and all other sessions end.
         """
         person, now = request.user, now_ms()
         check_changes(person, data, accounts.settings)
+        if isinstance(data.name, str):
+            await accounts.limits.hit("renames", person.id)
+        before = await accounts.store.read(lambda connection: people.me(connection, person.id, now))
+        moves = data.email is not msgspec.UNSET and data.email != before.email
+        if moves:
+            await proven(accounts, person.id, data.password if isinstance(data.password, str) else "")
 
-        def change(connection: Connection) -> Me:
-            if isinstance(data.name, str) and data.name != person.name:
-                people.rename(connection, person.id, data.name)
-            if isinstance(data.vacation, bool):
-                row = people.by_id(connection, person.id)
-                (vacation.begin if data.vacation else vacation.end)(connection, row, now)
-            kept = {name: getattr(data, name) for name in ("lang", "settings", "webhook", "bot")}
-            if data.email is None:
-                kept["email"] = None
-            people.keep(
-                connection, person.id, {name: value for name, value in kept.items() if value is not msgspec.UNSET}
-            )
-            return people.me(connection, person.id, now)
+        def change(connection: Connection) -> tuple[Me, int | None]:
+            if moves:
+                put_out_others(connection, person.id, request.auth, data.keep_tokens)
+            freed = write_changes(connection, person, data, now)
+            return people.me(connection, person.id, now), freed
 
-        me = await accounts.store.write(change)
+        me, freed = await accounts.store.write(change)
         if (me.name, me.bot) != (person.name, person.bot):
             accounts.broadcast.renamed(person.id)
+        if freed is not None:
+            accounts.broadcast.renamed(freed)
         if isinstance(data.vacation, bool):
             for table in await accounts.store.read(lambda connection: vacation.slow_tables(connection, person.id)):
                 await accounts.broadcast.changed(table)
+        if moves:
+            accounts.broadcast.signed_out(person.id)
+            accounts.start_task(accounts.notifier.changed(before, "address"))
         if isinstance(data.email, str) and data.email != me.email:
             await accounts.limits.hit("login", f"mail {person.id}")
             await accounts.notifier.confirm(me, data.email)
@@ -111,16 +123,18 @@ class OwnAccount(Controller):
 
     @post("/password", status_code=HTTP_200_OK, **OWN)
     async def change_password(self, request: Asked, accounts: TheAccounts, data: JSONBody[NewPassword]) -> Response[Me]:
-        """Change the password; all other sessions end, and this one gets a new secret."""
+        """Change the password; all other sessions and the tokens end, and this session gets a new secret."""
         person = request.user
         await proven(accounts, person.id, data.old)
         hash = await good_password(accounts, data.new, person.name)
 
         def change(connection: Connection) -> None:
             people.set_password(connection, person.id, hash)
-            sessions.end_all(connection, person.id, but=request.auth)
+            put_out_others(connection, person.id, request.auth, data.keep_tokens)
 
         await accounts.store.write(change)
+        me = await accounts.store.read(lambda connection: people.me(connection, person.id, now_ms()))
+        accounts.start_task(accounts.notifier.changed(me, "password"))
         accounts.broadcast.signed_out(person.id)
         return await signed(request, accounts, person.id, HTTP_200_OK)
 
@@ -130,6 +144,7 @@ class OwnAccount(Controller):
         person = request.user
         if not person.guest:
             await proven(accounts, person.id, data.password)
+        await accounts.organising.leave_all(person)
         await accounts.lifecycle.give_up_all(person)
         await accounts.store.write(lambda connection: people.leave(connection, person.id, now_ms()))
         accounts.broadcast.signed_out(person.id)
@@ -189,10 +204,8 @@ class OwnAccount(Controller):
 
 def check_changes(person: Person, data: Changes, settings: Settings) -> None:
     """Refuse changes that are not possible."""
-    if person.guest and any(value is not msgspec.UNSET for value in (data.name, data.email, data.webhook, data.bot)):
-        raise forbidden(
-            "needs-account", "a guest cannot choose a name, address, webhook or bot: create an account first"
-        )
+    if person.guest and any(value is not msgspec.UNSET for value in (data.email, data.webhook, data.bot)):
+        raise forbidden("needs-account", "a guest cannot choose an address, webhook or bot: create an account first")
     if isinstance(data.settings, dict) and len(msgspec.json.encode(data.settings)) > MOST_SETTINGS:
         raise bad("too-large", f"settings take at most {MOST_SETTINGS} bytes")
     if isinstance(data.webhook, str):
@@ -201,3 +214,19 @@ def check_changes(person: Person, data: Changes, settings: Settings) -> None:
         if not settings.smtp_host:
             raise conflict("no-mail", "this server does not send mail")
         check_email(data.email)
+
+
+def write_changes(connection: Connection, person: Person, data: Changes, now: int) -> int | None:
+    """Store changes of an account; returns the guest who lost the nickname that was chosen, if there is one."""
+    freed = None
+    if isinstance(data.name, str) and data.name != person.name:
+        freed = people.free_nickname(connection, data.name, now)
+        people.rename(connection, person.id, data.name)
+    if isinstance(data.vacation, bool):
+        row = people.by_id(connection, person.id)
+        (vacation.begin if data.vacation else vacation.end)(connection, row, now)
+    kept = {name: getattr(data, name) for name in ("lang", "settings", "webhook", "bot")}
+    if data.email is None:
+        kept["email"] = None
+    people.keep(connection, person.id, {name: value for name, value in kept.items() if value is not msgspec.UNSET})
+    return freed

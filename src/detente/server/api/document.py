@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import detente
 from detente.server.api.door.cookies import COOKIE
-from detente.server.errors import ProblemAnswer
+from detente.table.errors import ProblemAnswer
 
 TEXT = """\
 Two Cold War board games: tables, people and the live channel (a WebSocket at /api/v1/live).

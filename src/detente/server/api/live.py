@@ -16,6 +16,7 @@ from sqlalchemy.exc import DataError
 
 from detente.core.errors import DetenteError
 from detente.server.accounts.credentials import PLAY, Person
+from detente.server.api.door.limits import address
 from detente.server.api.requests import LiveParts, TheLive
 from detente.server.errors import FAULT, UNSTORABLE, not_signed_in
 from detente.server.live.listeners import Listener
@@ -23,6 +24,7 @@ from detente.server.storage import finding
 from detente.server.storage.finding import Found
 from detente.table.errors import Problem, RequestError, bad, forbidden
 from detente.table.messages import (
+    Commit,
     Decide,
     Done,
     Lobby,
@@ -56,9 +58,13 @@ Socket = WebSocket[Person | None, Any, Any]
 @websocket("/live")
 async def live_channel(socket: Socket, live: TheLive) -> None:
     """Receive and send until one side closes the connection."""
-    await socket.accept()
-    listener = Listener(socket.user)
+    listener = Listener(socket.user, address(socket), socket.auth)
     live.hub.enter(listener)
+    try:
+        await socket.accept()
+    except BaseException:
+        live.hub.leave(listener)
+        raise
     live.metrics.connections.inc()
     sending = asyncio.create_task(_send_all(socket, listener))
     try:
@@ -68,8 +74,8 @@ async def live_channel(socket: Socket, live: TheLive) -> None:
         pass
     finally:
         live.metrics.connections.dec()
-        left = live.hub.leave(listener)
         listener.close()
+        left = live.hub.leave(listener)
         with suppress(Exception):
             await sending
         await live.broadcast.presence_changed(left)
@@ -98,7 +104,7 @@ async def hear(live: LiveParts, listener: Listener, text: str | bytes) -> None:
             raise bad("too-large", f"a message has at most {LONGEST} characters")
         try:
             spoken = decoder.decode(text)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise bad("bad-message", f"this is not a message of the live channel: {error}") from None
         id = getattr(spoken, "id", None)
         await _do(live, listener, spoken)
@@ -116,8 +122,8 @@ async def hear(live: LiveParts, listener: Listener, text: str | bytes) -> None:
 async def _do(live: LiveParts, listener: Listener, spoken: Spoken) -> None:
     if isinstance(spoken, Decide):
         await _decide(live, listener, spoken)
-    elif isinstance(spoken, Undo):
-        await _undo(live, listener, spoken)
+    elif isinstance(spoken, Undo | Commit):
+        await _finish_draft(live, listener, spoken)
     elif isinstance(spoken, Ping):
         listener.lag = spoken.lag
         listener.send(Pong(spoken.at))
@@ -130,7 +136,7 @@ async def _do(live: LiveParts, listener: Listener, spoken: Spoken) -> None:
         message = await live.talk.say(person, spoken.table, spoken.text)
         listener.send(Done(spoken.id, message.id))
     else:
-        await live.limits.hit("requests", f"watch {id(listener)}")
+        await live.limits.hit("requests", f"watch {listener.address}")
         await _subscribe(live, listener, spoken)
 
 
@@ -158,17 +164,21 @@ async def _decide(live: LiveParts, listener: Listener, spoken: Decide) -> None:
     async with live.sittings.at(spoken.table, fresh=False) as sitting:
         may_look(sitting, person.id)
         sides, actor = sitting.sides_of(person.id), sitting.row.actor
-        await live.play.decide(sitting, sides, spoken.number, spoken.action, listener.lag)
+        await live.play.decide(sitting, sides, spoken.number, spoken.action, listener.lag, spoken.hold)
         listener.send(Done(spoken.id, sitting.seen(actor)))
 
 
-async def _undo(live: LiveParts, listener: Listener, spoken: Undo) -> None:
+async def _finish_draft(live: LiveParts, listener: Listener, spoken: Undo | Commit) -> None:
+    """Take back decisions, or hand over a turn."""
     person = player(listener)
     await _count_move(live, listener, person)
     async with live.sittings.at(spoken.table, fresh=False) as sitting:
         may_look(sitting, person.id)
-        actor = sitting.row.actor
-        await live.play.undo(sitting, sitting.sides_of(person.id), spoken.number)
+        sides, actor = sitting.sides_of(person.id), sitting.row.actor
+        if isinstance(spoken, Commit):
+            await live.play.commit(sitting, sides, spoken.number, listener.lag)
+        else:
+            await live.play.undo(sitting, sides, spoken.number, spoken.whole)
         listener.send(Done(spoken.id, sitting.seen(actor)))
 
 

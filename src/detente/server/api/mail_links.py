@@ -10,7 +10,8 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_202_ACCEPTED
 from sqlalchemy import Connection
 
-from detente.server.accounts import links, names, people, sessions
+from detente.server.accounts import links, names, people
+from detente.server.accounts.securing import put_out_others
 from detente.server.api.door.limits import address
 from detente.server.api.requests import Asked, TheAccounts
 from detente.server.api.sign_in import Password, good_password
@@ -53,17 +54,20 @@ class MailLinks(Controller):
 
     @post("/password-reset/confirm", status_code=HTTP_200_OK)
     async def reset(self, request: Asked, accounts: TheAccounts, data: JSONBody[ResetAnswer]) -> dict[str, bool]:
-        """Set a new password; all sessions end."""
+        """Set a new password; all sessions and tokens end."""
         await accounts.limits.hit("login", address(request))
         hash = await good_password(accounts, data.password, "")
 
         def change(connection: Connection) -> int:
             user, _ = links.use(connection, data.token, links.RESET, now_ms())
             people.set_password(connection, user, hash)
-            sessions.end_all(connection, user)
+            put_out_others(connection, user)
             return user
 
-        accounts.broadcast.signed_out(await accounts.store.write(change))
+        user = await accounts.store.write(change)
+        accounts.broadcast.signed_out(user)
+        me = await accounts.store.read(lambda connection: people.me(connection, user, now_ms()))
+        accounts.start_task(accounts.notifier.changed(me, "password"))
         return {"changed": True}
 
     @post("/email/confirm", status_code=HTTP_200_OK)

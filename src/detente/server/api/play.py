@@ -1,45 +1,23 @@
-"""Playing over plain HTTP: decide, undo, take back, resign, abort, claim time, and ask about an action."""
+"""Playing over plain HTTP: decide, undo, hand over, take back, resign, abort, claim time, and ask about an action."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from detente.core.lessons import Pattern
-from detente.core.question import Question, question
-from detente.core.refused import refusal_like
+from detente.core.play.question import Question, question
+from detente.core.play.refused import refusal_like
 from detente.server.api.requests import Asked, TableParts, TheTables, user_of
 from detente.server.api.tables import ACTS
 from detente.table import moments
-from detente.table.errors import RequestError, bad, conflict
+from detente.table.errors import RequestError, conflict
+from detente.table.requests import Decision, Numbered, Takeback, Undoing, pattern_of
 from detente.table.sight import is_to_decide, may_look, seat_of
 from detente.table.sitting import Sitting
-from detente.table.takebacks import Answer
-from detente.table.wire import Foreseen, Moment, Number, TableInfo, Why
-
-
-class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision at the moment of a number."""
-
-    number: Number
-    action: Number
-
-
-class Numbered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The number of the moment that the client sees."""
-
-    number: Number
-
-
-class Takeback(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A request to take back, or the answer to one."""
-
-    answer: Answer | None = None
+from detente.table.wire import Foreseen, Moment, TableInfo, Why
 
 
 class PlayApi(Controller):
@@ -50,27 +28,43 @@ class PlayApi(Controller):
 
     @post("/decisions", **ACTS)
     async def decide(self, request: Asked, tables: TheTables, table: FromPath[str], data: JSONBody[Decision]) -> Moment:
-        """Make a decision; answered once it is stored."""
+        """Make a decision; answered once it is stored.
+
+        Others see it when the turn passes, or when something hidden is revealed. With `hold`, the decision that
+        completes the turn is not made before `/commit`, and the draft can be undone until then.
+        """
         user = request.user.id
         async with deciding(tables, table, user) as sitting:
-            await tables.play.decide(sitting, sitting.sides_of(user), data.number, data.action)
+            await tables.play.decide(sitting, sitting.sides_of(user), data.number, data.action, hold=data.hold)
             return tables.views.moment(sitting, user, data.number)
 
-    @post("/undo", **ACTS)
-    async def undo(self, request: Asked, tables: TheTables, table: FromPath[str], data: JSONBody[Numbered]) -> Moment:
-        """Take back the last decision of the present turn."""
+    @post("/commit", **ACTS)
+    async def commit(self, request: Asked, tables: TheTables, table: FromPath[str], data: JSONBody[Numbered]) -> Moment:
+        """Hand over my turn, which was completed by a decision with `hold`."""
         user = request.user.id
         async with deciding(tables, table, user) as sitting:
-            await tables.play.undo(sitting, sitting.sides_of(user), data.number)
+            await tables.play.commit(sitting, sitting.sides_of(user), data.number)
+            return tables.views.moment(sitting, user, data.number - 1)  # the held decision had no events before
+
+    @post("/undo", **ACTS)
+    async def undo(self, request: Asked, tables: TheTables, table: FromPath[str], data: JSONBody[Undoing]) -> Moment:
+        """Take back the last decision of the present turn, or all that nobody else has seen yet."""
+        user = request.user.id
+        async with deciding(tables, table, user) as sitting:
+            await tables.play.undo(sitting, sitting.sides_of(user), data.number, data.whole)
             return tables.views.moment(sitting, user, data.number)
 
     @post("/takeback", **ACTS)
     async def takeback(
         self, request: Asked, tables: TheTables, table: FromPath[str], data: JSONBody[Takeback]
     ) -> Moment:
-        """Ask to take back beyond the present turn, or answer; in casual games, if the opponent agrees."""
+        """Ask to take back beyond the present turn, or answer; in casual games, if the opponent agrees.
+
+        Against the computer nobody has to agree, and with `to` the game goes back to any of my decisions: to the
+        first one at or after the moment of that number.
+        """
         async with tables.sittings.at(table) as sitting:
-            await tables.play.takeback(sitting, seat_of(sitting, request.user.id), data.answer)
+            await tables.play.takeback(sitting, seat_of(sitting, request.user.id), data.answer, data.to)
             return tables.views.moment(sitting, request.user.id)
 
     @post("/resign", **ACTS)
@@ -82,7 +76,7 @@ class PlayApi(Controller):
 
     @post("/abort", **ACTS)
     async def abort(self, request: Asked, tables: TheTables, table: FromPath[str]) -> Moment | TableInfo:
-        """Close an open table, or call off a game during its first turn."""
+        """Close an open table, or abort a game during its first turn."""
         async with tables.sittings.to_end(table) as seating:
             if seating.row.status == "open":
                 await tables.lifecycle.withdraw(seating, request.user)
@@ -122,7 +116,10 @@ class PlayApi(Controller):
             if not is_to_decide(sitting, user_of(request)):
                 raise conflict("not-your-turn", "only the side to decide can ask why")
             state = sitting.match.state
-            refusal = refusal_like(state, pattern) if action is None else state.why_not(action)
+            if action is None:
+                refusal = await tables.aside.replay(refusal_like, state, pattern)
+            else:
+                refusal = state.why_not(action)
             return None if refusal is None else Why(refusal.kind, refusal.rule, refusal.about)
 
     @get("/preview")
@@ -133,13 +130,14 @@ class PlayApi(Controller):
         async with tables.sittings.at(table) as sitting:
             state = sitting.match.state
             possible = is_to_decide(sitting, user_of(request)) and state.why_not(action) is None
-            return moments.foreseen(state, action) if possible else None
+            return await tables.aside.replay(moments.foreseen, state, action) if possible else None
 
     @get("/question")
     async def question(self, request: Asked, tables: TheTables, table: FromPath[str]) -> Question | None:
         """What my side has to decide, with a position it cannot tell from the real one; null if it is not my turn."""
         async with tables.sittings.at(table) as sitting:
-            return question(sitting.match.state) if is_to_decide(sitting, user_of(request)) else None
+            own = is_to_decide(sitting, user_of(request))
+            return await tables.aside.replay(question, sitting.match.state) if own else None
 
 
 @asynccontextmanager
@@ -154,13 +152,3 @@ async def deciding(tables: TableParts, table: str, user: int) -> AsyncIterator[S
             if error.problem.code == "stale":
                 error.problem.about["moment"] = tables.views.moment(sitting, user)
             raise
-
-
-def pattern_of(action: int | None, like: str | None) -> Pattern:
-    """The pattern that a request gives instead of an action's number."""
-    if (action is None) == (like is None):
-        raise bad("bad-request", "either the number of an action or a pattern is needed")
-    try:
-        return msgspec.json.decode(like, type=dict[str, Any]) if like is not None else {}
-    except msgspec.DecodeError as error:
-        raise bad("bad-request", f"the pattern is not JSON: {error}") from None

@@ -8,9 +8,9 @@ from litestar import Controller, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 from sqlalchemy import Connection
 
-from detente.server.api.games import facts_of
 from detente.server.api.requests import Asked, TableParts, TheTables, user_of
 from detente.server.storage.log import read_lines, read_seating
+from detente.table.catalogue import facts
 from detente.table.errors import bad, not_found
 from detente.table.log import Line
 from detente.table.moments import moments_between
@@ -61,7 +61,8 @@ class ReplayApi(Controller):
         """A finished game with its seed, and whether both are what was promised."""
         seating, lines = await tables.store.read(lambda connection: read_log(connection, table))
         may_look(seating, user_of(request))
-        return verify(seating.row, lines, tables.views.info(seating, user_of(request)))
+        info = tables.views.info(seating, user_of(request))
+        return await tables.aside.replay(verify, seating.row, lines, info)
 
     @get("/facts")
     async def facts(
@@ -71,7 +72,7 @@ class ReplayApi(Controller):
         async with tables.sittings.at(table) as sitting:
             may_look(sitting, user_of(request), invite)
             state = sitting.match.state
-            return facts_of(state.game, state.options())
+            return await tables.aside.replay(facts, state.game, state.options())
 
 
 async def read_moments(
@@ -81,7 +82,7 @@ async def read_moments(
     async with tables.sittings.at(table) as sitting:
         may_look(sitting, user)
         viewpoint = chosen_viewpoint(sitting, user, side)
-        return moments_between(sitting, user, first, last, tables.views.now(), viewpoint)
+        return await tables.aside.replay(moments_between, sitting, user, first, last, tables.views.now(), viewpoint)
 
 
 def read_log(connection: Connection, table: str) -> tuple[Seating, list[Line]]:

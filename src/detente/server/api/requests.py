@@ -10,7 +10,9 @@ from litestar.di import NamedDependency
 from detente.server.accounts.credentials import Person
 from detente.server.accounts.passwords import Passwords
 from detente.server.api.door.limits import Limits
+from detente.server.computer.players import ComputerPlayers
 from detente.server.config import Settings
+from detente.server.live.aside import Aside
 from detente.server.live.broadcast import Broadcast, StartTask
 from detente.server.live.hub import Hub
 from detente.server.live.play import Play
@@ -20,7 +22,10 @@ from detente.server.live.talk import Talk
 from detente.server.live.views import Views
 from detente.server.notices.notifier import Notifier
 from detente.server.ops.metrics import Metrics
+from detente.server.ops.pulse import Pulse
 from detente.server.storage.store import Store
+from detente.server.tournaments.organising import Organising
+from detente.table.info import Online
 
 Asked = Request[Person, int, Any]
 """A request: `user` is a Person, or None where no guard requires one; `auth` is the id of the session or token."""
@@ -41,6 +46,15 @@ class TableParts(NamedTuple):
     lifecycle: Tables
     play: Play
     views: Views
+    limits: Limits
+    aside: Aside
+
+
+class HintParts(NamedTuple):
+    """For hints."""
+
+    sittings: Sittings
+    computer: ComputerPlayers
     limits: Limits
 
 
@@ -65,6 +79,7 @@ class AccountParts(NamedTuple):
     store: Store
     passwords: Passwords
     lifecycle: Tables
+    organising: Organising
     broadcast: Broadcast
     notifier: Notifier
     limits: Limits
@@ -72,10 +87,20 @@ class AccountParts(NamedTuple):
 
 
 class SocialParts(NamedTuple):
-    """For profiles, chat, notes, mutes and reports."""
+    """For profiles, chat, notes, mutes, reports and friends."""
 
     store: Store
     talk: Talk
+    limits: Limits
+    broadcast: Broadcast
+    is_online: Online
+
+
+class TournamentParts(NamedTuple):
+    """For tournaments."""
+
+    store: Store
+    organising: Organising
     limits: Limits
 
 
@@ -85,7 +110,9 @@ class AnalysisParts(NamedTuple):
     settings: Settings
     store: Store
     sittings: Sittings
+    computer: ComputerPlayers
     limits: Limits
+    aside: Aside
 
 
 class OpsParts(NamedTuple):
@@ -94,12 +121,16 @@ class OpsParts(NamedTuple):
     settings: Settings
     store: Store
     metrics: Metrics
+    pulse: Pulse
 
 
 TheTables = NamedDependency[TableParts]
+TheHints = NamedDependency[HintParts]
 TheLive = NamedDependency[LiveParts]
 TheAccounts = NamedDependency[AccountParts]
 TheSocial = NamedDependency[SocialParts]
+TheTournaments = NamedDependency[TournamentParts]
 TheAnalyses = NamedDependency[AnalysisParts]
 TheOps = NamedDependency[OpsParts]
-"""Annotations for handlers: the parameters are called tables, live, accounts, social, analyses and ops."""
+"""Annotations for handlers: the parameters are called tables, hints, live, accounts, social, tournaments, analyses
+and ops."""

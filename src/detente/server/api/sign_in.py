@@ -10,15 +10,16 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from sqlalchemy import Connection
 
-from detente.core.words import LANGUAGES
-from detente.server.accounts import names, people, sessions
+from detente.core.text.words import LANGUAGES
+from detente.server.accounts import devices, names, people, second_factor, sessions
 from detente.server.accounts.credentials import ACCOUNT
 from detente.server.accounts.passwords import LONGEST, weakness
 from detente.server.accounts.people import Me
-from detente.server.api.door.cookies import no_cookie, session_cookie
+from detente.server.api.door.cookies import DEVICE, device_cookie, no_cookie, session_cookie
 from detente.server.api.door.limits import address
 from detente.server.api.door.permissions import signed_in
 from detente.server.api.requests import AccountParts, Asked, TheAccounts
+from detente.server.config import secret as own_secret
 from detente.server.storage.store import now_ms
 from detente.table.errors import RequestError, bad, forbidden
 
@@ -31,6 +32,12 @@ class Credentials(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Name
     password: Password
+
+
+class SignInWish(Credentials, forbid_unknown_fields=True):
+    """A name with its password and, if the account has a second factor, a code."""
+
+    code: Annotated[str, msgspec.Meta(max_length=40)] | None = None
 
 
 def preferred_language(request: Asked) -> str:
@@ -54,8 +61,11 @@ async def signed(request: Asked, accounts: AccountParts, user: int, status: int)
         return me, sessions.begin(connection, user, me.guest, agent, now)
 
     me, secret = await accounts.store.write(change)
-    cookie = session_cookie(secret, me.guest, accounts.settings.https)
-    return Response(me, status_code=status, cookies=[cookie])
+    https = accounts.settings.https
+    cookies = [session_cookie(secret, me.guest, https)]
+    if not me.guest:
+        cookies.append(device_cookie(devices.mark(own_secret(accounts.settings), user), https))
+    return Response(me, status_code=status, cookies=cookies)
 
 
 async def good_password(accounts: AccountParts, password: str, name: str) -> str:
@@ -72,6 +82,20 @@ async def proven(accounts: AccountParts, user: int, password: str) -> None:
     row = await accounts.store.read(lambda connection: people.by_id(connection, user))
     if not await accounts.passwords.fits(row.password_hash, password):
         raise forbidden("wrong-password", "this password is wrong")
+
+
+async def check_attempts(request: Asked, accounts: AccountParts, name: str, user: int | None) -> None:
+    """Slow down those who try a name from everywhere, without locking out its owner.
+
+    A browser that has signed in before always passes. Elsewhere each address has a few attempts, whatever others do.
+    """
+    kept = request.cookies.get(DEVICE)
+    if user is not None and devices.is_known(own_secret(accounts.settings), kept, user):
+        return
+    who = f"{name} {address(request)}"
+    within = await accounts.limits.note("fresh", who)
+    if not within and await accounts.limits.is_spent("names", name):
+        raise await accounts.limits.refusal("fresh", who)
 
 
 class SignIn(Controller):
@@ -98,25 +122,31 @@ class SignIn(Controller):
         hash = await good_password(accounts, data.password, data.name)
         person, lang = request.user, preferred_language(request)
 
-        def change(connection: Connection) -> int:
+        def change(connection: Connection) -> tuple[int, int | None]:
+            freed = people.free_nickname(connection, data.name, now_ms())
             if person is not None and person.guest:
                 people.make_account(connection, person.id, data.name, hash)
-                return person.id
-            return people.new(connection, data.name, hash, lang, now_ms())
+                return person.id, freed
+            return people.new(connection, data.name, hash, lang, now_ms()), freed
 
-        user = await accounts.store.write(change)
-        accounts.broadcast.renamed(user)
+        user, freed = await accounts.store.write(change)
+        for renamed in (user, freed):
+            if renamed is not None:
+                accounts.broadcast.renamed(renamed)
         return await signed(request, accounts, user, HTTP_201_CREATED)
 
     @post("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT})
-    async def sign_in(self, request: Asked, accounts: TheAccounts, data: JSONBody[Credentials]) -> Response[Me]:
+    async def sign_in(self, request: Asked, accounts: TheAccounts, data: JSONBody[SignInWish]) -> Response[Me]:
         """Sign in with name and password; games played as a guest in this browser are kept."""
         await accounts.limits.hit("login", address(request))
-        await accounts.limits.hit("names", names.key(data.name))
         found = await accounts.store.read(lambda connection: people.password_of(connection, data.name))
+        await check_attempts(request, accounts, names.key(data.name), found[0] if found else None)
         if not await accounts.passwords.fits(found[1] if found else None, data.password) or found is None:
+            await accounts.limits.note("names", names.key(data.name))
             raise RequestError(401, "wrong-login", "wrong name or password")
         user, hash = found
+        await accounts.limits.hit("login", f"code {user}")
+        await accounts.store.write(lambda connection: second_factor.check(connection, user, data.code, now_ms()))
         if accounts.passwords.outdated(hash):
             newer = await accounts.passwords.hash(data.password)
             await accounts.store.write(lambda connection: people.set_password(connection, user, newer))
@@ -137,7 +167,15 @@ class SignIn(Controller):
     @delete("/session", status_code=HTTP_200_OK, opt={"scope": ACCOUNT}, guards=[signed_in])
     async def sign_out(self, request: Asked, accounts: TheAccounts) -> Response[dict[str, bool]]:
         """Sign out. A guest who signs out cannot come back."""
-        user, session = request.user.id, request.auth
-        await accounts.store.write(lambda connection: sessions.end(connection, user, session))
-        accounts.broadcast.signed_out(user)
+        person, session = request.user, request.auth
+
+        def change(connection: Connection) -> None:
+            sessions.end(connection, person.id, session)
+            if person.guest:  # nobody else can sign in as them
+                people.become_nameless(connection, person.id)
+
+        await accounts.store.write(change)
+        accounts.broadcast.signed_out(person.id)
+        if person.guest:
+            accounts.broadcast.renamed(person.id)
         return Response({"signed_out": True}, cookies=[no_cookie(accounts.settings.https)])

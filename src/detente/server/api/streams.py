@@ -8,6 +8,7 @@ from litestar import Controller, get
 from litestar.params import FromPath
 from litestar.response import Stream
 
+from detente.server.api.door.limits import address
 from detente.server.api.door.permissions import signed_in
 from detente.server.api.live import watch
 from detente.server.api.requests import Asked, LiveParts, TheLive
@@ -30,9 +31,9 @@ class Streams(Controller):
     @get("/events", media_type=NDJSON)
     async def events(self, request: Asked, live: TheLive) -> Stream:
         """A line for each table where it becomes the bot's turn, or whose game ends."""
-        listener = Listener(request.user)
-        user = request.user.id
+        listener = Listener(request.user, address(request), request.auth)
         live.hub.enter(listener)
+        user = request.user.id
         live.hub.wait_for_turns(listener)  # before reading, or a turn that comes meanwhile would be lost
         try:
             found = await live.store.read(lambda connection: finding.of_user(connection, user))
@@ -47,7 +48,7 @@ class Streams(Controller):
     @get("/tables/{table:str}/stream", media_type=NDJSON)
     async def table(self, request: Asked, live: TheLive, table: FromPath[str]) -> Stream:
         """The moments of a table, from now on."""
-        listener = Listener(request.user)
+        listener = Listener(request.user, address(request), request.auth)
         live.hub.enter(listener)
         try:
             await watch(live, listener, table, None)

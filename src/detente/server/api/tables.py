@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, get, post
+from litestar import Controller, delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from detente.core.record import Record
 from detente.server.api.door.permissions import signed_in
 from detente.server.api.requests import Asked, TheTables, user_of
 from detente.server.storage import finding
 from detente.table.opening import Wish
+from detente.table.requests import Import
 from detente.table.wire import Moment, NewTable, TableInfo
 
 ACTS: dict[str, Any] = {"status_code": HTTP_200_OK, "guards": [signed_in]}
@@ -25,12 +25,6 @@ class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     side: str | None = None
     invite: Annotated[str, msgspec.Meta(max_length=100)] | None = None
-
-
-class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record from elsewhere."""
-
-    record: Record
 
 
 class TablesApi(Controller):
@@ -53,6 +47,8 @@ class TablesApi(Controller):
     async def create(self, request: Asked, tables: TheTables, data: JSONBody[Wish]) -> NewTable:
         """Create a table; its invitation, if it has one, is shown only here."""
         await tables.limits.hit("tables", request.user.id)
+        if data.challenge is not None:
+            await tables.limits.hit("friends", request.user.id)
         id, invite = await tables.lifecycle.create(request.user, data)
         async with tables.sittings.at(id) as sitting:
             return NewTable(tables.views.info(sitting, request.user.id), invite)
@@ -88,6 +84,29 @@ class TablesApi(Controller):
             id = await tables.lifecycle.rematch(sitting, request.user)
         async with tables.sittings.at(id) as sitting:
             return tables.views.info(sitting, request.user.id)
+
+    @post("/tables/{table:str}/decline", **ACTS)
+    async def decline(self, request: Asked, tables: TheTables, table: FromPath[str]) -> TableInfo:
+        """Decline a challenge; to accept it, join the table."""
+        async with tables.sittings.at(table) as sitting:
+            await tables.lifecycle.decline(sitting, request.user)
+            return tables.views.info(sitting, request.user.id)
+
+    @delete("/tables/{table:str}", **ACTS)
+    async def discard(self, request: Asked, tables: TheTables, table: FromPath[str]) -> TableInfo:
+        """Discard a game in which nobody else plays; it can be restored for a day, then it is deleted."""
+        await tables.limits.hit("discards", request.user.id)
+        async with tables.sittings.to_end(table) as seating:
+            await tables.lifecycle.discard(seating, request.user)
+            return tables.views.info(seating, request.user.id)
+
+    @post("/tables/{table:str}/restore", **ACTS)
+    async def restore(self, request: Asked, tables: TheTables, table: FromPath[str]) -> TableInfo:
+        """Take back a game that I have discarded."""
+        await tables.limits.hit("discards", request.user.id)
+        async with tables.sittings.to_end(table) as seating:
+            await tables.lifecycle.restore(seating, request.user)
+            return tables.views.info(seating, request.user.id)
 
     @post("/records", guards=[signed_in], status_code=HTTP_201_CREATED)
     async def bring(self, request: Asked, tables: TheTables, data: JSONBody[Import]) -> TableInfo:

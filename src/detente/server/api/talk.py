@@ -15,6 +15,7 @@ from detente.server.api.door.permissions import signed_in
 from detente.server.api.requests import LARGEST, Asked, TheSocial, user_of
 from detente.server.social import chat, mutes, notes, reports
 from detente.server.storage.store import now_ms
+from detente.table.requests import Notes
 from detente.table.wire import Message
 
 After = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
@@ -24,12 +25,6 @@ class NewMessage(msgspec.Struct, forbid_unknown_fields=True):
     """A chat message."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=chat.LONGEST)]
-
-
-class Notes(msgspec.Struct, forbid_unknown_fields=True):
-    """Notes that only their author sees."""
-
-    text: Annotated[str, msgspec.Meta(max_length=notes.LONGEST)]
 
 
 class NewReport(msgspec.Struct, forbid_unknown_fields=True):

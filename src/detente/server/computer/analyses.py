@@ -1,18 +1,18 @@
 """Analyses of finished games by the strongest bot: the queue in the database, and what a client gets of it.
 
-The user who was served least recently comes next, so that one who asks for ten games does not block the others.
+The user who was served least recently comes next, so that a request for ten games does not block the other users.
 Judgements are stored as they come: if a worker dies, another one continues.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, ScalarSelect, func, insert, or_, select, update
 
-from detente.bots.analysis import Judgement, TurningPoint, curve, turning_points
-from detente.core.journal import Prompt
+from detente.bots.analysis import Judgement
+from detente.bots.reports import AnalysisInfo, add_phrases, report
 from detente.server.storage.models import Analysis, Table
 from detente.server.storage.store import now_ms
 from detente.table.sitting import Sitting
@@ -20,25 +20,6 @@ from detente.table.sitting import Sitting
 QUEUED, RUNNING, DONE, FAILED = "queued", "running", "done", "failed"
 LEASE_MS = 60_000
 """A worker that has written nothing for so long is presumed dead."""
-
-
-class AnalysisInfo(msgspec.Struct):
-    """An analysis and its progress; judgements appear as they are made."""
-
-    status: Literal["queued", "running", "done", "failed"]
-    progress: float
-    ahead: int
-    """Unfinished analyses that come before it."""
-    asked: int
-    judgements: list[Judgement]
-    turning_points: list[TurningPoint]
-    """Where the game turned; resigning is not a decision of the game, so it is never a turning point."""
-    curve: list[float]
-    """The first side's chance to win before each decision."""
-    prompts: list[Prompt] = []
-    """The prompt at each judgement."""
-    phrases: list[dict[str, tuple[str, dict[str, Any]]]] = []
-    """The actions that each judgement names, as keys into the game's words."""
 
 
 def ask(connection: Connection, table: str, user: int, now: int) -> None:
@@ -60,15 +41,7 @@ def read(connection: Connection, table: str) -> AnalysisInfo | None:
     ahead = before(connection, table, now_ms()) if row.status == QUEUED else 0
     judged, winner = judgements(row.result), (row.result or {}).get("winner")
     by_rules = connection.execute(select(Table.rule).where(Table.id == table)).scalar()
-    return AnalysisInfo(
-        row.status,
-        row.progress,
-        ahead,
-        row.asked,
-        judged,
-        turning_points(judged, winner if by_rules else None) if row.status == DONE else [],
-        curve(judged, winner if row.status == DONE else None),
-    )
+    return report(row.status, row.progress, ahead, row.asked, judged, winner, bool(by_rules))
 
 
 def judgements(result: dict[str, Any] | None) -> list[Judgement]:
@@ -76,14 +49,9 @@ def judgements(result: dict[str, Any] | None) -> list[Judgement]:
     return msgspec.convert((result or {}).get("judgements", []), list[Judgement])
 
 
-def add_phrases(info: AnalysisInfo, sitting: Sitting) -> None:
-    """Add the prompt of each judgement and its actions as phrases."""
-    states = sitting.states({each.number - 1 for each in info.judgements})
-    for each, (_, state) in zip(info.judgements, states, strict=True):
-        assert state.prompt is not None
-        info.prompts.append(state.prompt)
-        named = {each.best, *(one.action for one in each.considered)}
-        info.phrases.append({str(action): state.phrase(action) for action in named})
+def add_named(info: AnalysisInfo, sitting: Sitting) -> None:
+    """Add what the judgements name, from the table's own states."""
+    add_phrases(info, sitting.states({each.number - 1 for each in info.judgements}))
 
 
 def _free(now: int) -> ColumnElement[bool]:

@@ -12,7 +12,7 @@ from contextlib import suppress
 import msgspec
 
 from detente.bots.analysis import Judgement
-from detente.core.record import Record
+from detente.core.play.record import Record
 from detente.server.computer.analyses import fail, finish, give_back, is_waiting, keep, take
 from detente.server.storage.log import Unfit, read_sitting
 from detente.server.storage.store import Store, now_ms

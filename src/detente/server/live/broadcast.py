@@ -11,7 +11,9 @@ from detente.server.live.channels import Channel, News
 from detente.server.live.hub import Hub
 from detente.server.live.sittings import Sittings
 from detente.server.storage.log import Unfit
-from detente.table.results import Result, SameTurn, has_ended
+from detente.table.errors import RequestError
+from detente.table.results import SameTurn, Step, has_ended
+from detente.table.rows import concerned
 from detente.table.sitting import Seating, Sitting
 
 log = logging.getLogger("detente.server")
@@ -35,11 +37,12 @@ class Broadcast:
 
     # What happens here
 
-    def stepped(self, seating: Seating, result: Result) -> None:
-        """A step was committed."""
-        now, ended = self.now(), has_ended(result)
+    def stepped(self, seating: Seating, step: Step) -> None:
+        """A step was stored."""
+        now, result = self.now(), step.result
+        ended = has_ended(result)
         if isinstance(seating, Sitting):
-            self.hub.push(seating, now)
+            self.hub.push(seating, now, draft=step.draft)
         passed = not isinstance(result, SameTurn)
         players = players_of(seating) if passed else ()
         self.channel.send("changed" if ended else "moved", seating.row.id, seating.number, players)
@@ -82,9 +85,34 @@ class Broadcast:
         self.channel.send("left", "", user)
 
     def renamed(self, user: int) -> None:
-        """A user has another name, or was deleted."""
-        self.sittings.expire(user)
+        """A user has another name, or was deleted: send it to everyone who sees them now."""
+        self._renamed_here(user)
         self.channel.send("renamed", "", user)
+
+    def _renamed_here(self, user: int) -> None:
+        self.sittings.expire(user)
+        shown = [id for id in self.sittings.of_user(user) if id in self.hub.at_table or self.hub.lobby]
+        if shown:
+            self.start_task(self._show_names(shown))
+
+    async def _show_names(self, tables: list[str]) -> None:
+        for table in tables:
+            with suppress(RequestError):  # its log no longer fits the rules, or it was deleted
+                async with self.sittings.at(table, fresh=False) as sitting:
+                    self.hub.send_table(sitting, self.now())
+                    if sitting.row.status in ("open", "playing"):
+                        self._send_lobby(sitting)
+
+    def friends_changed(self, *users: int) -> None:
+        """The friends or requests of some users have changed."""
+        for user in users:
+            self.hub.send_friends(user)
+            self.channel.send("friends", "", user)
+
+    def tournament_changed(self, id: str, players: tuple[int, ...]) -> None:
+        """A round of a tournament has begun, or it is over."""
+        self.hub.send_tournament(id, players)
+        self.channel.send("tournament", id, 0, players)
 
     def database_replaced(self) -> None:
         """Forget everything in memory and have all clients reconnect."""
@@ -109,7 +137,11 @@ class Broadcast:
         elif news.kind == "left":
             self.hub.drop(news.number)
         elif news.kind == "renamed":
-            self.sittings.expire(news.number)
+            self._renamed_here(news.number)
+        elif news.kind == "friends":
+            self.hub.send_friends(news.number)
+        elif news.kind == "tournament":
+            self.hub.send_tournament(news.table, news.players)
         elif news.kind == "chat":
             for listener in self.on_chat:
                 self.start_task(listener(news.table, news.number))
@@ -128,10 +160,13 @@ class Broadcast:
     async def _catch_up(self, news: News) -> None:
         with suppress(Unfit):
             async with self.sittings.at(news.table, fresh=False) as sitting:
-                if news.kind == "changed" or sitting.number < news.number:
+                if news.kind == "changed" or (news.players and sitting.number < news.number):
                     await self.refreshed(sitting, from_elsewhere=True)
+                else:  # within a turn: only the table itself is sent, or other messages would tell of a draft
+                    await self.sittings.refresh(sitting)
+                    self.hub.push(sitting, self.now(), sure=False)
 
 
 def players_of(seating: Seating) -> tuple[int, ...]:
-    """The users at a table."""
-    return tuple(seat.user for seat in seating.seats if seat.user is not None)
+    """The users whom a table concerns."""
+    return tuple(concerned(seating.seats))

@@ -18,7 +18,7 @@ log = logging.getLogger("detente.server")
 TOPIC = "detente"
 RETRY_AFTER = 1.0
 """Seconds before a lost connection is retried."""
-Kind = Literal["moved", "changed", "chat", "here", "gone", "left", "renamed"]
+Kind = Literal["moved", "changed", "chat", "here", "gone", "left", "renamed", "friends", "tournament"]
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):

@@ -1,51 +1,19 @@
-"""Deck files that users upload: the only module of the server that knows a particular game, Iron Curtain."""
+"""Options with deck files that users upload: the only module here that knows a particular game, Iron Curtain."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-from msgspec import structs
-
 import detente
-from detente.curtain.decks.files import read_text
-from detente.curtain.decks.problems import BadDeck, DeckProblem
-from detente.curtain.model.deck import Deck
-
-LONGEST_DECK = 50_000
-"""The most characters of a deck file; the template has 18,000."""
+from detente.curtain.decks.check import read_deck
+from detente.table.opening import first_state, safe_options
 
 
-class DeckError(DeckProblem, frozen=True, kw_only=True):
-    """A problem of a deck; clients translate `code` and `about`, `message` is English."""
-
-    message: str
-
-
-class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The errors of a deck, or its facts if there are none; `warnings` are likely slips."""
-
-    errors: list[DeckError]
-    facts: dict[str, Any] | None = None
-    warnings: list[DeckError] = []
-
-
-def read_deck(text: str) -> Deck:
-    """The deck of a deck file's text; BadDeck names everything that is wrong with it."""
-    if len(text) > LONGEST_DECK:
-        raise BadDeck("deck", [DeckProblem("too-long", {"most": LONGEST_DECK, "given": len(text)})])
-    return read_text(text, "deck")
-
-
-def check(text: str) -> DeckAnswer:
-    """Check the text of a deck file."""
-    try:
-        deck = read_deck(text)
-    except BadDeck as error:
-        return DeckAnswer(as_errors(error.problems))
-    return DeckAnswer([], detente.game("curtain").facts(deck=deck), as_errors(deck.warnings))
-
-
-def as_errors(problems: list[DeckProblem]) -> list[DeckError]:
-    """Problems with their English sentences."""
-    return [DeckError(**structs.asdict(each), message=each.say()) for each in problems]
+def checked_options(name: str, options: dict[str, Any], text: str | None) -> dict[str, Any]:
+    """The options of a table that a stranger wants, with the deck of a text; a game must be able to begin with them."""
+    game = detente.game(name)
+    options = safe_options(game, options)
+    if text is not None:
+        options["deck"] = read_deck(text).source
+    first_state(game, "a trial", None, options)
+    return options

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from detente.server.live.budget import Budget
 from detente.server.live.listeners import Listener, Watched
-from detente.server.live.presence import Presence
+from detente.server.live.presence import ANYWHERE, Presence
 from detente.table import moments
 from detente.table.info import table_info
-from detente.table.messages import LobbyChanged, MyTableChanged, Restart, TableChanged, TakebackAsked, TurnCame
+from detente.table.messages import (
+    FriendsChanged,
+    LobbyChanged,
+    MyTableChanged,
+    Restart,
+    TableChanged,
+    TakebackAsked,
+    TournamentChanged,
+    TurnCame,
+)
 from detente.table.moments import encoder
+from detente.table.rows import concerned
 from detente.table.sight import viewpoint
 from detente.table.sitting import Seating, Sitting
 from detente.table.wire import TableInfo
@@ -19,8 +30,9 @@ from detente.table.wire import TableInfo
 class Hub:
     """All listeners of this worker."""
 
-    def __init__(self, presence: Presence) -> None:
+    def __init__(self, presence: Presence, budget: Budget | None = None) -> None:
         self.presence = presence
+        self.budget = budget or Budget()
         self.listeners: set[Listener] = set()
         self.at_table: dict[str, set[Listener]] = {}
         self.lobby: set[Listener] = set()
@@ -34,12 +46,19 @@ class Hub:
     # Coming and going
 
     def enter(self, listener: Listener) -> None:
-        """A connection begins."""
+        """A connection begins; `too-many-connections` if its address has too many."""
+        self.budget.come(listener.address)
+        listener.budget = self.budget
         self.listeners.add(listener)
+        self.presence.count(ANYWHERE, listener.user, 1)
 
     def leave(self, listener: Listener) -> list[str]:
         """A connection has ended; returns the tables at which its user is no longer present."""
-        self.listeners.discard(listener)
+        if listener in self.listeners:
+            self.listeners.discard(listener)
+            self.budget.leave(listener.address)
+            self.presence.count(ANYWHERE, listener.user, -1)
+        listener.forget()
         self.lobby.discard(listener)
         _remove(self.turn_waiters, listener)
         _remove(self.at_home, listener)
@@ -55,7 +74,7 @@ class Hub:
         face = moments.faces(sitting, [side])[side]
         known, online = sitting.known(side, since), self.presence.online(table)
         listener.send(moments.assemble(sitting, listener.user, side, face, now, online, known))
-        watched.since, watched.seen = face.number, hash((face.mark, _surroundings(sitting)))
+        watched.since, watched.seen = sitting.reached(side), hash((face.mark, _surroundings(sitting)))
         return came
 
     def unwatch(self, listener: Listener, table: str) -> bool:
@@ -99,10 +118,11 @@ class Hub:
 
     # What happens
 
-    def push(self, sitting: Sitting, now: int, sure: bool = True) -> None:
+    def push(self, sitting: Sitting, now: int, sure: bool = True, draft: bool = False) -> None:
         """Send the new moment to all who watch. Viewers whose view did not change get no message.
 
         `sure`: this worker has seen every step since the last push, so that only the new events have to be sent.
+        `draft`: only the draft of the side to decide has changed, so that no other viewer needs to be looked at.
         """
         table = sitting.row.id
         watching = self.at_table.get(table)
@@ -113,23 +133,27 @@ class Hub:
             player = listener.user if sitting.sides_of(listener.user) else None
             groups.setdefault((player, listener.watching[table].since), []).append(listener)
         views = {user: viewpoint(sitting.row, sitting.seats, user) for user, _ in groups}
+        if draft:
+            last = len(sitting.match.decisions)
+            groups = {key: found for key, found in groups.items() if sitting.shown(views[key[0]]) == last}
+            views = {user: views[user] for user, _ in groups}
         faces = moments.faces(sitting, list(dict.fromkeys(views.values())))
         online, surroundings = self.presence.online(table), _surroundings(sitting)
         for (user, since), listeners in groups.items():
             side = views[user]
-            face = faces[side]
+            face, reached = faces[side], sitting.reached(side)
             if not sure:
                 since = sitting.known(side, since)
             elif since is not None:
-                since = min(since, face.number)
+                since = min(since, reached)
             found = moments.assemble(sitting, user, side, face, now, online, since)
             mark, has_events = hash((face.mark, surroundings)), bool(found.events)
-            behind = [each for each in listeners if _is_behind(each.watching[table], mark, face.number, has_events)]
+            behind = [each for each in listeners if _is_behind(each.watching[table], mark, reached, has_events)]
             if behind:
                 _send_all(behind, encoder.encode(found))
             for listener in behind:
                 watched = listener.watching[table]
-                watched.seen, watched.since = mark, face.number
+                watched.seen, watched.since = mark, reached
 
     def send_table(self, sitting: Sitting, now: int) -> None:
         """Send the table to all who watch: its seats, clocks or presence have changed."""
@@ -153,7 +177,7 @@ class Hub:
         if not self.lobby:
             return
         info = self._info(sitting, None, now)
-        gone = info.status in ("finished", "aborted")
+        gone = info.status not in ("open", "playing")
         message = LobbyChanged([] if gone else [info], [info.id] if gone else [])
         _send_all(self.lobby, encoder.encode(message))
 
@@ -166,7 +190,7 @@ class Hub:
 
     def send_home(self, sitting: Seating, now: int, watching: bool = True) -> None:
         """Send players the change of their own table; `watching`: also to connections that watch the table itself."""
-        users = {seat.user for seat in sitting.seats if seat.user in self.at_home}
+        users = {user for user in concerned(sitting.seats) if user in self.at_home}
         if not users or sitting.row.is_lesson:
             return
         for user in users:
@@ -175,6 +199,15 @@ class Hub:
                 _send_all(listeners, encoder.encode(MyTableChanged(self._info(sitting, user, now))))
                 for listener in listeners:
                     listener.own_changes += 1
+
+    def send_friends(self, user: int) -> None:
+        """Tell a user that their friends or requests have changed."""
+        _send_all(self.at_home.get(user, ()), encoder.encode(FriendsChanged()))
+
+    def send_tournament(self, id: str, players: Iterable[int]) -> None:
+        """Tell players that their tournament has changed."""
+        for user in players:
+            _send_all(self.at_home.get(user, ()), encoder.encode(TournamentChanged(id)))
 
     def _info(self, sitting: Seating, user: int | None, now: int) -> TableInfo:
         return table_info(sitting.row, sitting.seats, user, now, self.presence.online(sitting.row.id))

@@ -7,6 +7,7 @@ from collections import deque
 from typing import Any
 
 from detente.server.accounts.credentials import Person
+from detente.server.live.budget import Budget
 from detente.table.moments import encoder
 
 MOST_WAITING = 200
@@ -26,8 +27,14 @@ class Watched:
 class Listener:
     """One connection. Its messages wait here until it takes them, so that a slow client never holds up others."""
 
-    def __init__(self, person: Person | None) -> None:
+    def __init__(self, person: Person | None, address: str = "", credential: int | None = None) -> None:
         self.person = person
+        self.address = address
+        """The network that it comes from."""
+        self.credential = credential
+        """The id of the session or token that it was opened with."""
+        self.budget = Budget()
+        """What all connections of the worker share, once it has entered the hub."""
         self.user = None if person is None else person.id
         self.lag = 0
         """The client's network delay in milliseconds, as it measured it."""
@@ -38,6 +45,7 @@ class Listener:
         """How many changes of the user's own tables were sent to it."""
         self.closed = False
         self._waiting: deque[bytes] = deque()
+        self._bytes = 0
         self._sleeping: asyncio.Future[None] | None = None
 
     def send(self, message: Any) -> None:
@@ -46,11 +54,20 @@ class Listener:
 
     def send_encoded(self, message: bytes) -> None:
         """Queue a message that is already JSON."""
-        if len(self._waiting) >= MOST_WAITING:
+        if self.closed:
+            return
+        if len(self._waiting) >= MOST_WAITING or not self.budget.take(self.address, len(message), self._bytes):
             self.close()
             return
+        self._bytes += len(message)
         self._waiting.append(message)
         self._wake()
+
+    def forget(self) -> None:
+        """Drop what waits: its reader is gone, or does not read."""
+        self.budget.give(self.address, self._bytes)
+        self._bytes = 0
+        self._waiting.clear()
 
     def close(self) -> None:
         """Accept no more messages; queued ones can still be taken."""
@@ -71,4 +88,7 @@ class Listener:
                 await self._sleeping
             else:
                 await asyncio.wait_for(self._sleeping, patience)
-        return self._waiting.popleft()
+        message = self._waiting.popleft()
+        self._bytes -= len(message)
+        self.budget.give(self.address, len(message))
+        return message

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 from time import perf_counter
 
 from detente.server.accounts import vacation
 from detente.server.live.broadcast import Broadcast
-from detente.server.live.consequences import Consequences
+from detente.server.live.consequences import Consequences, together
+from detente.server.live.plans import Plans
 from detente.server.live.sittings import Sittings
 from detente.server.storage.log import Append
+from detente.server.storage.plans import PlanChanged
 from detente.server.storage.store import Store, Taken
 from detente.server.storage.tables import set_takeback
 from detente.table import play, takebacks
 from detente.table.errors import RequestError, conflict
 from detente.table.results import SameTurn, Step, side_to_notify
 from detente.table.sitting import Seating, Sitting
-from detente.table.takebacks import Answer, Granted
+from detente.table.takebacks import Answer, Granted, Requested
 
 Measure = Callable[[str, float], None]
 """Called with the game and the seconds that storing the last step of a turn took."""
@@ -31,29 +35,46 @@ class Play:
         sittings: Sittings,
         consequences: Consequences,
         broadcast: Broadcast,
+        plans: Plans,
         now: Callable[[], int],
         measure: Measure,
     ) -> None:
         self.store, self.sittings, self.consequences, self.broadcast = store, sittings, consequences, broadcast
-        self.now, self.measure = now, measure
+        self.plans, self.now, self.measure = plans, now, measure
 
-    async def decide(self, sitting: Sitting, sides: list[int], number: int, action: int, lag: int = 0) -> None:
-        """Make a decision for one of the sides that the user plays, at the moment of a number."""
+    async def decide(
+        self, sitting: Sitting, sides: list[int], number: int, action: int, lag: int = 0, hold: bool = False
+    ) -> None:
+        """Make a decision for one of the sides that the user plays, at the moment of a number.
+
+        With `hold`, the decision that completes the turn waits until the turn is handed over.
+        """
         await self._check_turn(sitting, sides, number)
         play.check_action(sitting, action)
-        await self._commit(sitting, lambda: play.decide(sitting, action, self.now(), lag))
+        await self._store(sitting, lambda: play.decide(sitting, action, self.now(), lag, hold))
 
-    async def undo(self, sitting: Sitting, sides: list[int], number: int) -> None:
-        """Take back the last decision, within the turn and before anything hidden was revealed."""
+    async def commit(self, sitting: Sitting, sides: list[int], number: int, lag: int = 0) -> None:
+        """Hand over a complete turn."""
+        await self._check_turn(sitting, sides, number)
+        play.check_commit(sitting)
+        await self._store(sitting, lambda: play.commit(sitting, self.now(), lag))
+
+    async def undo(self, sitting: Sitting, sides: list[int], number: int, whole: bool = False) -> None:
+        """Take back the last decision or the whole draft, unless the turn has passed or hidden cards were revealed."""
         await self._check_turn(sitting, sides, number)
         play.check_undo(sitting)
-        await self._commit(sitting, lambda: play.undo(sitting, self.now()))
+        await self._store(sitting, lambda: play.undo(sitting, self.now(), whole))
 
-    async def takeback(self, sitting: Sitting, side: int, answer: Answer | None) -> None:
-        """Ask to take back, or answer such a request."""
-        found = takebacks.request(sitting, side) if answer is None else takebacks.answer(sitting, side, answer)
+    async def takeback(self, sitting: Sitting, side: int, answer: Answer | None, to: int | None = None) -> None:
+        """Ask to take back, answer such a request, or go back to a moment where nobody has to agree."""
+        found: Granted | Requested
+        if to is not None:
+            found = takebacks.return_to(sitting, side, to)
+        else:
+            found = takebacks.request(sitting, side) if answer is None else takebacks.answer(sitting, side, answer)
         if isinstance(found, Granted):
-            await self._commit(sitting, lambda: takebacks.take_back(sitting, found.side, self.now()))
+            take_back = partial(takebacks.take_back, sitting, found.side, self.now(), found.count)
+            await self._store(sitting, lambda: asyncio.to_thread(take_back))
         elif found.side != sitting.row.takeback:
             with sitting.changing():
                 await self.store.write(lambda connection: set_takeback(connection, sitting.row.id, found.side))
@@ -62,20 +83,25 @@ class Play:
     async def resign(self, seating: Seating, side: int) -> None:
         """A side gives up."""
         step = play.resign(seating, side, self.now())
-        await self._commit(seating, lambda: step)
+        await self._store(seating, lambda: step)
 
     async def abort(self, seating: Seating, side: int) -> None:
         """A side calls the game off during its first turn."""
         play.check_abort(seating)
         step = play.abort(seating, side, self.now())
-        await self._commit(seating, lambda: step)
+        await self._store(seating, lambda: step)
+
+    async def miss_deadline(self, seating: Seating, side: int) -> None:
+        """A side loses because the round of its tournament is over."""
+        step = play.miss_deadline(seating, side, self.now())
+        await self._store(seating, lambda: step)
 
     async def settle_time(self, seating: Seating) -> bool:
         """End the game if the side to decide has run out of time; returns whether it had."""
         step = play.time_out(seating, self.now())
         if step is None:
             return False
-        await self._commit(seating, lambda: step)
+        await self._store(seating, lambda: step)
         return True
 
     async def _check_turn(self, sitting: Sitting, sides: list[int], number: int) -> None:
@@ -90,21 +116,39 @@ class Play:
         if await self.settle_time(sitting):
             raise conflict("time-over", "the time had run out")
 
-    async def _commit(self, seating: Seating, make: Callable[[], Step]) -> None:
+    async def _store(self, seating: Seating, make: Callable[[], Step | Awaitable[Step]]) -> None:
         """Make a step and store it; then it is true. If another request was faster, it never happened."""
         began = perf_counter()
         try:
-            with seating.changing():
-                step = await self._postponed(seating, make())
-                await self.store.append(Append(step, self.consequences.of(seating, step.result)))
-                seating.accept(step)
+            step = await self._write(seating, make)
+        except PlanChanged:  # at another worker, just now: what was read of it is outdated
+            await self.sittings.refresh(seating)
+            await self._store(seating, make)
+            return
         except Taken:
             await self.sittings.refresh(seating)
             number = seating.seen(None) if isinstance(seating, Sitting) else None
             raise conflict("stale", "another request was faster", number=number) from None
         if not isinstance(step.result, SameTurn):  # decisions within a turn may be secret, and so is their number
             self.measure(seating.row.game, perf_counter() - began)
-        self.broadcast.stepped(seating, step.result)
+        self.broadcast.stepped(seating, step)
+
+    async def _write(self, seating: Seating, make: Callable[[], Step | Awaitable[Step]]) -> Step:
+        """Make a step, let prepared replies follow, and store all of it in one commit."""
+        with seating.changing():
+            made = make()
+            step = made if isinstance(made, Step) else await made
+            followed = await self.plans.follow(seating, step)
+            if followed is None:
+                step = await self._postponed(seating, step)
+                await self.store.append(Append(step, self.consequences.of(seating, step.result)))
+                seating.accept(step)
+            else:
+                step = await self._postponed(seating, followed.step)
+                also = self.consequences.of(seating, step.result, followed.played)
+                await self.store.append(Append(step, together(followed.also, also)))
+                seating.row = step.after
+        return step
 
     async def _postponed(self, seating: Seating, step: Step) -> Step:
         """A step with a later deadline if the player whose turn begins is on vacation."""

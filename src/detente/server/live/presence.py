@@ -12,6 +12,9 @@ from detente.table.info import Online
 VALID_FOR = 45.0
 """Seconds for which another worker's report of a user holds; each worker repeats its own sooner."""
 
+ANYWHERE = ""
+"""Instead of a table: whether a user has any connection at all."""
+
 
 class Presence:
     """Counts a user's connections at each table. A table is keyed by its id, a user by theirs."""

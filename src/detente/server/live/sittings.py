@@ -35,6 +35,8 @@ class Sittings:
         self.store, self.most, self.shared = store, most, shared
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._coming: dict[str, asyncio.Future[Kept]] = {}
+        self._forgotten = 0
+        """How often everything was forgotten."""
 
     def at(self, id: str, fresh: bool = True) -> Held:
         """A context that holds a table alone; `fresh`: with what other workers have written."""
@@ -63,14 +65,30 @@ class Sittings:
         return len(self._kept)
 
     def forget(self) -> None:
-        """Drop all: the database was replaced."""
+        """Drop all: the database was replaced. Who has just been given one reads it again."""
+        for kept in self._kept.values():
+            kept.sitting.stale = True
         self._kept.clear()
+        self._forgotten += 1
+
+    async def released(self, of: list[Kept]) -> None:
+        """Wait until nobody holds any of some tables."""
+        for kept in of:
+            async with kept.lock:
+                pass
+
+    def all_kept(self) -> list[Kept]:
+        """All tables in memory."""
+        return list(self._kept.values())
+
+    def of_user(self, user: int) -> list[str]:
+        """The tables in memory at which a user sits."""
+        return [id for id, kept in self._kept.items() if kept.sitting.sides_of(user)]
 
     def expire(self, user: int) -> None:
         """Have a user's tables read again before their next use: the user's name has changed."""
-        for kept in self._kept.values():
-            if kept.sitting.sides_of(user):
-                kept.sitting.stale = True
+        for id in self.of_user(user):
+            self._kept[id].sitting.stale = True
 
     async def refresh(self, sitting: Seating) -> None:
         """Bring a table up to what is stored; the caller holds it."""
@@ -102,7 +120,12 @@ class Sittings:
     async def _load(self, id: str) -> Kept:
         """Read a table into memory; all who ask for it meanwhile share the read, and the lock."""
         try:
-            kept = self._kept[id] = Kept(await self._read(id))
+            while True:
+                before = self._forgotten
+                kept = Kept(await self._read(id))
+                if before == self._forgotten:  # otherwise it was read from a database that was replaced meanwhile
+                    break
+            self._kept[id] = kept
         finally:
             del self._coming[id]
         self._drop()

@@ -4,42 +4,36 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from detente.core.lessons import lesson
-from detente.core.record import Record
+from detente.core.game import Game
+from detente.core.play.record import Record
 from detente.core.registry import game as game_named
-from detente.core.state import OVER, State
+from detente.core.state import State
 from detente.server.accounts import vacation
 from detente.server.accounts.credentials import Person
+from detente.server.live.aside import Aside
 from detente.server.live.broadcast import Broadcast
 from detente.server.live.consequences import Consequences
-from detente.server.live.decks import read_deck
+from detente.server.live.decks import checked_options
+from detente.server.live.fair_play import check_not_running, look_of
 from detente.server.live.play import Play
 from detente.server.live.sittings import Sittings
+from detente.server.social import challenges
 from detente.server.storage import finding
 from detente.server.storage import tables as rows
 from detente.server.storage.log import insert_lines
 from detente.server.storage.store import Store
-from detente.table import clocks, opening, records
+from detente.table import clocks, discarding, opening, records
 from detente.table.errors import bad, conflict, forbidden
-from detente.table.opening import Wish
+from detente.table.opening import Beginning, Wish
 from detente.table.results import TurnPassed
-from detente.table.rows import SeatRow, TableRow, digest
+from detente.table.rows import SeatRow, TableRow, digest, is_challenged
 from detente.table.sight import invited, may_look
 from detente.table.sitting import Seating, Sitting
-from detente.table.wire import Visibility
-
-
-class Beginning(NamedTuple):
-    """Where a table begins if not at the start, where that is from, and who may see it."""
-
-    position: dict[str, Any] | None
-    origin: dict[str, Any] | None
-    visibility: Visibility
 
 
 class Tables:
@@ -52,10 +46,11 @@ class Tables:
         consequences: Consequences,
         broadcast: Broadcast,
         play: Play,
+        aside: Aside,
         now: Callable[[], int],
     ) -> None:
         self.store, self.sittings, self.consequences, self.broadcast = store, sittings, consequences, broadcast
-        self.play, self.now = play, now
+        self.play, self.aside, self.now = play, aside, now
 
     async def create(self, person: Person, wish: Wish) -> tuple[str, str | None]:
         """Create a table; returns its id, and the invitation for the other seat if it needs one."""
@@ -64,15 +59,17 @@ class Tables:
             wish = opening.as_lesson(wish)
         opening.check_clock(wish, clock)
         check_rated_wish(person, wish)
+        if wish.challenge is not None:
+            check_challenge(person, wish)
         side = opening.chosen_side(game, wish.side)
         seed = wish.lesson or secrets.token_hex(16)  # a lesson leaves nothing to chance
-        position, origin, visibility = await self._beginning(person, wish)
-        options = opening.safe_options(game, wish.options)
-        if wish.deck is not None:
-            options["deck"] = read_deck(wish.deck).source
-        state = opening.first_state(game, seed, position, options)
-        if state.actor == OVER:
-            raise bad("over", "the game is over at that moment: there is nothing to play on")
+        position, origin, visibility = await self._beginning(person, game, wish)
+        options = await self._options(wish)
+        state = await self.aside.replay(opening.playable_state, game, seed, position, options)
+        if wish.origin is not None and wish.opponent not in (None, "self"):
+            await check_not_running(self.store, self.sittings, wish.game, [look_of(state)])
+        if wish.challenge is not None and visibility == "open":
+            visibility = "invite"
         invite = None if wish.opponent or visibility == "open" else secrets.token_urlsafe(16)
         row = replace(
             opening.new_row(game, seed, state, position, clock, self.now()),
@@ -83,34 +80,29 @@ class Tables:
             invite_hash=None if invite is None else digest(invite),
         )
         seats = opening.new_seats(game, clock, person.id, side, wish.opponent)
-        await self.store.write(lambda connection: put(connection, row, seats, state, self.now()))
+
+        def write(connection: Connection) -> None:
+            put(connection, row, seats, state, self.now())
+            if wish.challenge is not None:
+                challenged = challenges.challenged_by(connection, person.id, wish.challenge)
+                challenges.put(connection, row.id, challenged, self.now())
+
+        await self.store.write(write)
         await self.broadcast.changed(row.id)
-        return row.id, invite
+        return row.id, None if wish.challenge is not None else invite  # nobody else can join
 
-    async def _beginning(self, person: Person, wish: Wish) -> Beginning:
-        """Where a table begins: at the start, in a lesson, or at a moment of a finished game.
+    async def _options(self, wish: Wish) -> dict[str, Any]:
+        """The options of a wish; a deck in them is checked aside."""
+        if wish.deck is None and all(isinstance(value, str) for value in wish.options.values()):
+            return opening.safe_options(game_named(wish.game), wish.options)
+        return await self.aside.read(checked_options, wish.game, wish.options, wish.deck)
 
-        The position of a running game would reveal hidden cards. That of a private one reveals its deck, so a game
-        that goes on from there is private too.
-        """
-        if wish.lesson is not None:
-            found = lesson(game_named(wish.game), wish.lesson)
-            return Beginning(found.position, {"lesson": found.id, "side": found.side}, wish.visibility)
+    async def _beginning(self, person: Person, game: Game, wish: Wish) -> Beginning:
         if wish.origin is None:
-            return Beginning(None, None, wish.visibility)
-        if wish.options or wish.deck:
-            raise bad("bad-option", "a game that continues another one has that one's options")
+            return opening.beginning(game, wish, None)
         async with self.sittings.at(wish.origin.table) as sitting:
             may_look(sitting, person.id)
-            if sitting.row.status != "finished" or sitting.row.game != wish.game:
-                raise conflict("not-finished", "only a finished game of the same kind can be continued")
-            last = len(sitting.match.decisions)  # nothing is secret any more, so every decision is a moment
-            if not 0 <= wish.origin.number <= last:
-                raise bad("no-such-moment", f"the game has the moments 0 to {last}")
-            [(_, state)] = sitting.states({wish.origin.number})
-            origin = {"table": wish.origin.table, "number": wish.origin.number}
-            private = sitting.row.visibility == "private"
-            return Beginning(state.position(), origin, "private" if private else wish.visibility)
+            return await self.aside.replay(opening.beginning, game, wish, sitting)
 
     async def join(self, sitting: Sitting, person: Person, side: str | None, invite: str | None) -> None:
         """Take a free seat; the game begins when the last one is taken."""
@@ -141,7 +133,7 @@ class Tables:
             raise conflict("not-open", "this table can no longer be joined")
         if sitting.sides_of(person.id):
             raise conflict("already-seated", "you already sit here; to play against yourself, use opponent 'self'")
-        welcome = row.invite_hash is None or invited(row, invite)
+        welcome = row.invite_hash is None or invited(row, invite) or is_challenged(sitting.seats, person.id)
         if not welcome and not await self.store.read(lambda reading: rows.is_expected(reading, row.id, person.id)):
             raise forbidden("needs-invitation", "this table can only be joined with the link its creator has")
         if row.rated:
@@ -163,10 +155,41 @@ class Tables:
         if not done:
             raise conflict("not-open", "another player has joined this table in the meantime")
 
+    async def decline(self, seating: Seating, person: Person) -> None:
+        """Decline a challenge: its table is closed."""
+        if not is_challenged(seating.seats, person.id):
+            raise forbidden("not-challenged", "nobody has challenged you to a game at this table")
+        with seating.changing():
+            done = await self.store.write(
+                lambda writing: rows.close_open(writing, seating.row.id, self.now(), "declined")
+            )
+        await self.broadcast.refreshed(seating)
+        if not done:
+            raise conflict("not-open", "this challenge was cancelled or accepted in the meantime")
+
+    async def discard(self, seating: Seating, person: Person) -> None:
+        """Put away a game in which nobody else plays."""
+        after = discarding.discarded(seating, person.id, self.now())
+        await self.forget_rematch(after.id, person.id)  # or the game before it would offer one for ever
+        await self._set_discarded(seating, after)
+
+    async def restore(self, seating: Seating, person: Person) -> None:
+        """Take back a discarded game; the computer goes on where it was."""
+        await self._set_discarded(seating, discarding.restored(seating, person.id, self.now()))
+
+    async def _set_discarded(self, seating: Seating, after: TableRow) -> None:
+        with seating.changing():
+            done = await self.store.write(lambda writing: rows.set_discarded(writing, seating.row, after))
+        await self.broadcast.refreshed(seating)
+        if not done:
+            raise conflict("stale", "this game has changed meanwhile: look again")
+
     async def give_up(self, seating: Seating, person: Person) -> None:
-        """End a user's part at a table: their open table is closed, their running game resigned."""
+        """End a user's part at a table: their open table is closed, a challenge declined, their game resigned."""
         if seating.row.status == "open" and seating.row.creator == person.id:
             await self.withdraw(seating, person)
+        elif seating.row.status == "open" and is_challenged(seating.seats, person.id):
+            await self.decline(seating, person)
         elif seating.row.status == "playing" and (sides := seating.sides_of(person.id)):
             await self.play.resign(seating, sides[0])
 
@@ -178,9 +201,9 @@ class Tables:
                     await self.give_up(seating, person)
 
     async def rematch(self, sitting: Sitting, person: Person) -> str:
-        """Play again with swapped sides: the first who asks creates the table, the other joins it; returns its id.
+        """Play again with swapped sides: the first to ask creates the table, the other joins it; returns its id.
 
-        A rematch that was called off can be asked for again.
+        A cancelled rematch can be asked for again.
         """
         row = sitting.row
         if row.status != "finished" or row.origin is not None:
@@ -204,23 +227,23 @@ class Tables:
         return new.id
 
     async def _join_rematch(self, table: str, person: Person) -> bool:
-        """Join the rematch that the opponent has created; False if it was called off."""
+        """Join the rematch that the opponent has created; False if it was cancelled or discarded."""
         async with self.sittings.at(table) as sitting:
             if sitting.row.status == "open" and not sitting.sides_of(person.id):
                 await self.join(sitting, person, None, None)
-            return sitting.row.status != "aborted"
+            return sitting.row.status not in ("aborted", "discarded")
 
     async def forget_rematch(self, table: str, user: int) -> None:
-        """A player has called off a rematch: the game before it no longer offers it."""
+        """A player has cancelled a rematch: the game before it no longer offers it."""
         for before in await self.store.write(lambda connection: rows.forget_rematch(connection, table, user)):
             await self.broadcast.changed(before)
 
     async def bring(self, person: Person, record: Record) -> str:
         """Put a record from elsewhere on a table of its own, for replay and analysis; returns the table's id."""
-        found = records.imported(record, person.id, self.now())
+        found = await self.aside.read(records.imported, record, person.id, self.now())
 
         def write(connection: Connection) -> None:
-            put(connection, found.row, found.seats, found.beginning, self.now())
+            rows.insert_table(connection, found.row, found.seats)
             insert_lines(connection, found.lines)
 
         await self.store.write(write)
@@ -234,6 +257,13 @@ def check_rated_wish(person: Person, wish: Wish) -> None:
     check_may_be_rated(person)
     if wish.opponent is not None or wish.origin is not None or wish.deck is not None:
         raise bad("cannot-be-rated", "a rated game is between two people, from the start, with the game's own cards")
+
+
+def check_challenge(person: Person, wish: Wish) -> None:
+    """Refuse a challenge that could not be one."""
+    if person.guest:
+        raise forbidden("needs-account", "challenges need an account; POST /api/v1/account turns a guest into one")
+    challenges.check_wish(wish)
 
 
 def check_may_be_rated(person: Person) -> None:

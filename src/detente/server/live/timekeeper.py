@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from sqlalchemy import Connection, select
 
 from detente.server.live.play import Play
 from detente.server.live.sittings import Sittings
+from detente.server.storage import clock
 from detente.server.storage.models import Table
 from detente.server.storage.store import Store
 from detente.table.clocks import LAG
@@ -29,9 +31,13 @@ class Timekeeper:
         self.store, self.sittings, self.play, self.now = store, sittings, play, now
 
     async def run(self) -> None:
-        """Check the deadlines until cancelled."""
+        """Check the deadlines until cancelled, and note that the server is alive while any clock runs."""
+        noted = 0
         while True:
             try:
+                if self.now() >= noted + clock.EVERY * 1000 and await self.store.read(clock.is_running):
+                    noted = self.now()
+                    await self.store.write(partial(clock.note, now=noted))
                 for table in await self.store.read(lambda connection: overdue(connection, self.now())):
                     await self.settle(table)
             except Exception:

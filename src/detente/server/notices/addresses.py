@@ -10,6 +10,9 @@ from detente.table.errors import bad
 
 _EMAIL = re.compile(r"[A-Za-z0-9.!#$%&*+/=?^_{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
+WRAPPING = (bytes.fromhex("0064ff9b"), bytes(12), bytes(8) + bytes.fromhex("ffff0000"))
+"""How IPv6 addresses begin that hold one of IPv4: NAT64, compatible (::a.b.c.d) and translated (::ffff:0:a.b.c.d)."""
+
 
 def check_email(email: str) -> None:
     """Refuse a malformed mail address."""
@@ -35,6 +38,8 @@ def public(address: IPv4Address | IPv6Address) -> bool:
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo and address.teredo[1])
         if inner:
             return public(inner)
-        if address.packed.startswith(bytes.fromhex("0064ff9b")):
+        if address.packed.startswith(WRAPPING):
             return public(IPv4Address(address.packed[12:]))
+        if address.is_site_local:
+            return False
     return address.is_global and not address.is_multicast

@@ -10,12 +10,14 @@ from email.message import EmailMessage
 from ssl import create_default_context
 from typing import Literal
 
-from detente.core.words import catalogue
+from detente.core.text.words import catalogue
 from detente.server.config import Settings
 
 TIMEOUT = 10.0
 """Seconds for each answer of the mail server."""
-Letter = Literal["turn", "confirm", "reset"]
+Changed = Literal["password", "address"]
+"""What of an account was changed."""
+Letter = Literal["turn", "plan", "confirm", "reset", "password", "address", "round", "over", "cancelled"]
 """A kind of letter: the words have its subject and its text."""
 
 

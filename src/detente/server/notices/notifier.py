@@ -16,7 +16,7 @@ from detente.server.accounts import links
 from detente.server.accounts.people import Me
 from detente.server.config import Settings
 from detente.server.notices import queue
-from detente.server.notices.mail import Letter, send_letter
+from detente.server.notices.mail import Changed, Letter, send_letter
 from detente.server.notices.webhooks import NotPublic, Undelivered, Webhooks
 from detente.server.storage.store import Store, now_ms
 
@@ -25,6 +25,7 @@ EVERY = 5.0
 """Seconds between two looks at the queue."""
 PAUSES = (30, 120, 600, 3600)
 """Seconds before each retry."""
+TOURNAMENT_LETTERS: dict[str, Letter] = {"round": "round", "over": "over", "cancelled": "cancelled"}
 TIMEOUT = 30.0
 """Seconds for one notice."""
 FAILURES = (
@@ -32,6 +33,9 @@ FAILURES = (
     *(httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException),
 )
 """What can go wrong: the network, an invalid address, or the receiver."""
+
+LETTERS: dict[str, Letter] = {queue.TURN: "turn", queue.PLAN: "plan"}
+WEBHOOK_TYPES = {queue.TURN: "your-turn", queue.PLAN: "plan-played"}
 
 
 class Notifier:
@@ -77,6 +81,11 @@ class Notifier:
             secret = await self.store.write(change)
             await self._mail(user.email, user.lang, "reset", name=user.name, link=self.link(f"/reset#{secret}"))
 
+    async def changed(self, me: Me, what: Changed) -> None:
+        """Tell the owner of an account, at the address they had, that its password or address was changed."""
+        if me.email is not None:
+            await self._mail(me.email, me.lang, what, name=me.name, link=self.link("/reset"))
+
     def link(self, path: str) -> str:
         """The URL of a page."""
         return self.settings.public_url.rstrip("/") + path
@@ -101,13 +110,27 @@ class Notifier:
         await self.store.write(lambda writing: queue.drop(writing, notice))
 
     async def _deliver(self, notice: Row[Any]) -> None:
+        if notice.tournament is not None:
+            await self._deliver_tournament(notice)
+            return
         page = self.link(f"/table/{notice.table}")
         if notice.way == queue.WEBHOOK and notice.webhook:
-            message = {"type": "your-turn", "table": notice.table, "game": notice.game, "url": page}
+            message = {"type": WEBHOOK_TYPES[notice.kind], "table": notice.table, "game": notice.game, "url": page}
             await self.webhooks.post(notice.webhook, message)
         elif notice.way == queue.MAIL and notice.email and not self.is_at(notice.user, notice.table):
             about = {"name": notice.name, "game": notice.game, "link": page}
-            await send_letter(self.settings, notice.email, notice.lang, "turn", **about)
+            await send_letter(self.settings, notice.email, notice.lang, LETTERS[notice.kind], **about)
+
+    async def _deliver_tournament(self, notice: Row[Any]) -> None:
+        """Tell of a round that has begun, or of the end of a tournament."""
+        page = self.link(f"/tournaments/{notice.tournament}")
+        if notice.way == queue.WEBHOOK and notice.webhook:
+            message = {"type": f"tournament-{notice.kind}", "tournament": notice.tournament, "game": notice.game}
+            await self.webhooks.post(notice.webhook, {**message, "round": str(notice.round), "url": page})
+        elif notice.way == queue.MAIL and notice.email:
+            about = {"name": notice.name, "title": notice.title, "round": str(notice.round), "link": page}
+            letter: Letter = TOURNAMENT_LETTERS[notice.kind]
+            await send_letter(self.settings, notice.email, notice.lang, letter, **about)
 
     async def _mail(self, to: str, lang: str, letter: Letter, **about: str) -> None:
         """Send a letter that a user waits for; a failure is logged and not reported to them."""

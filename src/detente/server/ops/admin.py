@@ -11,8 +11,9 @@ from collections.abc import Iterator
 import msgspec
 from sqlalchemy import Connection, func, or_, select
 
-from detente.server.accounts import names, people, sessions
-from detente.server.ops.epochs import renew
+from detente.server.accounts import names, people
+from detente.server.accounts.securing import put_out_others
+from detente.server.storage.epochs import refresh
 from detente.server.storage.log import Append, Unfit, append_all, read_seating, read_sitting
 from detente.server.storage.models import Seat, Table, User
 from detente.server.storage.tables import close_open
@@ -61,17 +62,17 @@ def new_password() -> str:
 
 
 def set_password(connection: Connection, name: str, password_hash: str) -> None:
-    """Set the password of an account; all its sessions and connections end."""
+    """Set the password of an account; all its sessions, tokens and connections end."""
     user = people.by_name(connection, name)
     if user.guest:
         raise conflict("needs-account", f"{name} is a guest and has no password")
     people.set_password(connection, user.id, password_hash)
-    sessions.end_all(connection, user.id)
-    renew(connection)
+    put_out_others(connection, user.id)
+    refresh(connection)
 
 
 def remove(connection: Connection, name: str, now: int) -> None:
-    """Delete a user: their running games are called off, finished ones remain without the name."""
+    """Delete a user: their running games are aborted, and finished ones remain without the name."""
     user = people.by_name(connection, name)
     sat = select(Seat.table).where(Seat.user == user.id)
     own = select(Table.id).where(
@@ -80,7 +81,7 @@ def remove(connection: Connection, name: str, now: int) -> None:
     for table in connection.execute(own).scalars().all():
         call_off(connection, table, now)
     people.leave(connection, user.id, now)
-    renew(connection)
+    refresh(connection)
 
 
 def tables(
@@ -109,7 +110,7 @@ def call_off(connection: Connection, table: str, now: int) -> None:
         append_all(connection, [Append(play.abort(seating, seating.row.actor or 0, now))])
     elif not close_open(connection, table, now):
         raise conflict("not-playing", f"the game at {table} has ended")
-    renew(connection)
+    refresh(connection)
 
 
 def replay(connection: Connection) -> Iterator[tuple[str, str | None]]:

@@ -9,7 +9,10 @@ from __future__ import annotations
 import gzip
 import os
 import time
+import zlib
 from collections.abc import Iterator
+from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +21,7 @@ from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, select
 
 import detente
 from detente.core.errors import DetenteError
-from detente.server.ops import epochs
+from detente.server.storage import epochs
 from detente.server.storage.engine import open_engine
 from detente.server.storage.migrate import head, migrate_in, revision
 from detente.server.storage.store import now_ms
@@ -49,9 +52,11 @@ class Chunk(msgspec.Struct, tag="rows"):
 
 
 class End(msgspec.Struct, tag="end"):
-    """The last line, with the number of rows; a truncated file lacks it."""
+    """The last line: the number of rows, and the SHA-256 of all lines before it. A truncated file lacks it."""
 
     rows: int
+    sha256: str = ""
+    """Empty in backups of older versions."""
 
 
 def backup(url: str, path: Path) -> int:
@@ -66,11 +71,13 @@ def backup(url: str, path: Path) -> int:
                 if schema is None:
                     raise BadBackup("this database is empty: there is nothing to back up")
                 header = Header(detente=detente.__version__, format=FORMAT, schema=schema, at=now_ms())
-                file.write(msgspec.json.encode(header) + b"\n")
-                for chunk in chunks(connection):
-                    file.write(msgspec.json.encode(chunk) + b"\n")
-                    count += len(chunk.rows)
-                file.write(msgspec.json.encode(End(count)) + b"\n")
+                digest = sha256()
+                for part in chain([header], chunks(connection)):
+                    line = msgspec.json.encode(part) + b"\n"
+                    digest.update(line)
+                    file.write(line)
+                    count += len(part.rows) if isinstance(part, Chunk) else 0
+                file.write(msgspec.json.encode(End(count, digest.hexdigest())) + b"\n")
             raw.flush()
             os.fsync(raw.fileno())
         draft.replace(path)
@@ -112,6 +119,7 @@ def restore(url: str, path: Path, patience: float = 3 * epochs.LOOK_EVERY) -> in
         time.sleep(patience)  # until every worker has looked
         try:
             with engine.begin() as connection:
+                epochs.lock(connection)
                 migrate_in(connection, "base")
                 migrate_in(connection, header.schema)
                 count = fill(connection, path)
@@ -130,17 +138,22 @@ def check(path: Path) -> Header:
     """Read a whole backup before anything is changed; BadBackup if it is damaged or too new."""
     lines = read(path)
     try:
-        header = msgspec.json.decode(next(lines), type=Header)
+        first = next(lines)
+        header, digest = msgspec.json.decode(first, type=Header), sha256(first)
         if header.format != FORMAT or header.schema > head():
             raise BadBackup(f"{path}: this backup was made by a newer version, detente {header.detente}")
         rows, last = 0, None
         for line in lines:
             last = msgspec.json.decode(line, type=Chunk | End)
-            rows += len(last.rows) if isinstance(last, Chunk) else 0
+            if isinstance(last, Chunk):
+                rows += len(last.rows)
+                digest.update(line)
     except (msgspec.MsgspecError, StopIteration) as error:
         raise BadBackup(f"{path}: this is not a backup: {error}") from None
     if not isinstance(last, End) or last.rows != rows:
         raise BadBackup(f"{path}: the end of this backup is missing")
+    if last.sha256 not in ("", digest.hexdigest()):
+        raise BadBackup(f"{path}: this backup is damaged: its checksum is wrong")
     return header
 
 
@@ -151,8 +164,8 @@ def read(path: Path) -> Iterator[bytes]:
             yield from file
     except FileNotFoundError:
         raise BadBackup(f"{path}: there is no such file") from None
-    except (gzip.BadGzipFile, EOFError, OSError) as error:
-        raise BadBackup(f"{path}: this is not a backup: {error}") from None
+    except (gzip.BadGzipFile, EOFError, OSError, zlib.error) as error:
+        raise BadBackup(f"{path}: this is not a backup, or it is damaged: {error}") from None
 
 
 def fill(connection: Connection, path: Path) -> int:

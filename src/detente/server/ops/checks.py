@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from detente.core.errors import DetenteError
-from detente.server.config import Settings, rate
+from detente.core.extras import how_to_install
+from detente.server.config import SHORTEST_SECRET, Settings, rate, secret
 from detente.server.notices.mail import mail_server
 from detente.server.storage.engine import open_engine
 from detente.server.storage.migrate import head, revision
@@ -35,8 +36,10 @@ def faults(settings: Settings) -> Iterator[str]:
                 yield f"{name}: {url!r} is not a URL such as https://detente.example"
     if settings.smtp_host and not (settings.mail_from and settings.public_url):
         yield "smtp_host: mail needs mail_from (the sender) and public_url (for its links)"
-    if settings.secret and len(settings.secret) < 32:
-        yield "secret: at least 32 characters are needed; leave it empty to have one generated"
+    if settings.secret and len(settings.secret) < SHORTEST_SECRET:
+        yield f"secret: at least {SHORTEST_SECRET} characters are needed; leave it empty to have one generated"
+    if "*" in settings.trusted_proxies:
+        yield "trusted_proxies: * would let everyone choose their address; name the proxy's address or network"
     for name in Settings.__struct_fields__:
         if name.startswith("limit_"):
             try:
@@ -63,7 +66,7 @@ def _tried(trial: Callable[[], str | None]) -> str | None:
     try:
         return trial()
     except ModuleNotFoundError as error:
-        return f"needs {error.name}: pip install 'detente[postgres]'"
+        return f"needs {error.name}: {how_to_install('postgres')}"
     except Exception as error:
         return str(error).splitlines()[0] if str(error) else type(error).__name__
 
@@ -71,7 +74,11 @@ def _tried(trial: Callable[[], str | None]) -> str | None:
 def _data(settings: Settings) -> str | None:
     folder = Path(settings.data)
     place = next(each for each in (folder, *folder.absolute().parents) if each.exists())
-    return None if place.is_dir() and os.access(place, os.W_OK) else f"{place} is not a writable folder"
+    if not (place.is_dir() and os.access(place, os.W_OK)):
+        return f"{place} is not a writable folder"
+    if (folder / "secret").exists():
+        secret(settings)  # refuses one that is too short
+    return None
 
 
 def _database(settings: Settings) -> str | None:

@@ -18,6 +18,9 @@ from detente.server.storage.models import Analysis, Notice, Table
 access = logging.getLogger("detente.server.access")
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
+SECRET = ("/decisions", "/undo")
+"""Routes that are not counted: how many decisions a turn takes may be secret. Turns have their own metrics."""
+
 
 class Metrics:
     """The metrics of one worker, or of all workers where they share a folder."""
@@ -37,10 +40,13 @@ class Metrics:
             "detente_turn_seconds", "The last decision of a turn until it is on disk", buckets=QUICK, **own
         )
         self.connections = Gauge("detente_live_connections", "Open live channels", multiprocess_mode="livesum", **own)
+        self.held_up = Histogram(
+            "detente_loop_held_up_seconds", "How late the event loop was, twenty times a second", buckets=QUICK, **own
+        )
         self.stored = Gauge("detente_stored", "Rows by kind", ("kind",), multiprocess_mode="mostrecent", **own)
 
     def turn_stored(self, game: str, seconds: float) -> None:
-        """The last step of a turn was stored, in so many seconds."""
+        """The last step of a turn was stored in this many seconds."""
         self.turns.labels(game).inc()
         self.turn_seconds.observe(seconds)
 
@@ -91,7 +97,8 @@ class Observer:
         finally:
             seconds = time.perf_counter() - began
             method, route = str(scope["method"]), str(scope.get("path_template") or "other")
-            self.metrics.requests.labels(method, route, status).observe(seconds)
+            if not route.endswith(SECRET):
+                self.metrics.requests.labels(method, route, status).observe(seconds)
             if access.isEnabledFor(logging.INFO):
                 user = scope.get("user")
                 about = {"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 2)}

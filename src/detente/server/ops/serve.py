@@ -7,6 +7,7 @@ import socket
 import webbrowser
 from collections.abc import Callable
 from contextlib import ExitStack
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
 from time import monotonic, sleep
@@ -18,6 +19,8 @@ from detente.core.errors import BadOption
 from detente.server.config import Settings
 from detente.server.ops.checks import faults, trials
 from detente.server.ops.logs import log_json
+from detente.server.ops.protocols import PROTOCOLS
+from detente.server.storage.folder import only_server
 
 PATIENCE = 30.0
 """Seconds that the server may take to start."""
@@ -43,6 +46,8 @@ def serve(settings: Settings, ready: Callable[[str], None], open_page: bool = Fa
     log_json(settings.log_level)
     os.environ["DETENTE_SETTINGS_JSON"] = msgspec.json.encode(settings).decode()
     with ExitStack() as stack:
+        if not settings.database_url:
+            stack.enter_context(only_server(Path(settings.data), shared=bool(settings.redis_url)))
         if settings.workers > 1:  # the workers add up their metrics in a folder
             folder = stack.enter_context(TemporaryDirectory(prefix="detente-metrics-"))
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
@@ -55,8 +60,7 @@ def serve(settings: Settings, ready: Callable[[str], None], open_page: bool = Fa
             forwarded_allow_ips=settings.trusted_proxies,
             log_config=None,
             access_log=False,
-            ws_max_size=65_536,
-            ws_per_message_deflate=False,
+            **PROTOCOLS,
             timeout_graceful_shutdown=10,
         )
 

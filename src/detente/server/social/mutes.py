@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, insert, select
 
-from detente.server.storage.models import Mute, User
+from detente.server.storage.models import Friend, Mute, User
 from detente.table.errors import bad
 
 
 def mute(connection: Connection, user: int, other: int, now: int) -> None:
-    """Hide a user's messages from another."""
+    """Hide a user's messages from another; they are no friends any more, and the other cannot challenge them."""
     if user == other:
         raise bad("bad-mute", "you cannot mute yourself")
     unmute(connection, user, other)
+    both = (Friend.asker == user) & (Friend.asked == other) | (Friend.asker == other) & (Friend.asked == user)
+    connection.execute(delete(Friend).where(both))
     connection.execute(insert(Mute).values(user=user, muted=other, at=now))
 
 

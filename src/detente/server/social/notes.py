@@ -6,8 +6,6 @@ from sqlalchemy import Connection, delete, insert, select
 
 from detente.server.storage.models import Note
 
-LONGEST = 10_000
-
 
 def read(connection: Connection, table: str, user: int) -> str:
     """A user's notes at a table; empty if there are none."""

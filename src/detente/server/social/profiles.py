@@ -7,28 +7,22 @@ from functools import partial
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, and_, case, func, or_, select
+from sqlalchemy import Connection, and_, func, or_, select
 
 from detente.core.registry import game as game_named
 from detente.server.accounts import people, vacation
 from detente.server.social import ratings
 from detente.server.social.ratings import Change, RatingInfo
+from detente.server.social.statistics import Statistics, Tally, by_game, statistics
 from detente.server.storage.log import read_lines, read_seating
 from detente.server.storage.models import Entry, RatingChange, Seat, Table, User
 from detente.server.storage.store import Store
 from detente.table.errors import not_found
+from detente.table.log import COMMIT, DECISION
 from detente.table.records import record_of
 from detente.table.wire import PersonInfo
 
 PAGE = 50
-
-
-class Tally(msgspec.Struct):
-    """How many games a user has finished, won and lost."""
-
-    games: int = 0
-    won: int = 0
-    lost: int = 0
 
 
 class Profile(msgspec.Struct):
@@ -40,6 +34,7 @@ class Profile(msgspec.Struct):
     ratings: dict[str, RatingInfo]
     history: list[Change]
     played: dict[str, Tally]
+    statistics: Statistics
 
 
 class Played(msgspec.Struct):
@@ -68,27 +63,16 @@ class GamesPage(msgspec.Struct):
 def profile(connection: Connection, name: str, now: int) -> Profile:
     """The profile of the user of this name."""
     row = people.by_name(connection, name)
+    lately = statistics(connection, row.id)
     return Profile(
         PersonInfo(row.id, row.name, row.guest),
         row.created,
         vacation.of(row, now).on,
         ratings.of(connection, row.id, now),
         ratings.history(connection, row.id),
-        tallies(connection, row.id),
+        by_game(lately.tallies),
+        lately,
     )
-
-
-def tallies(connection: Connection, user: int) -> dict[str, Tally]:
-    """A user's results, by game."""
-    won = func.sum(case((Table.winner == Seat.side, 1), else_=0))
-    lost = func.sum(case((and_(Table.winner.is_not(None), Table.winner != Seat.side), 1), else_=0))
-    rows = connection.execute(
-        select(Table.game, func.count(), won, lost)
-        .join(Seat, Seat.table == Table.id)
-        .where(Seat.user == user, *_with_others(user))
-        .group_by(Table.game)
-    )
-    return {game: Tally(games, int(wins), int(losses)) for game, games, wins, losses in rows}
 
 
 def games(connection: Connection, user: int, asker: int | None, page: int) -> GamesPage:
@@ -99,12 +83,13 @@ def games(connection: Connection, user: int, asker: int | None, page: int) -> Ga
     count = connection.execute(select(func.count()).select_from(own.subquery())).scalar_one()
     other, opponent = Seat.__table__.alias("other"), User.__table__.alias("opponent")
     change = RatingChange.__table__
+    decided = select(func.count()).where(Entry.table == Table.id, Entry.kind.in_((DECISION, COMMIT)))
     rows = connection.execute(
         select(Table.id, Table.game, Table.winner, Table.reason, Table.rated, Table.finished, Seat.side)
         .add_columns(
             other.c.user, other.c.level, opponent.c.name, opponent.c.guest, opponent.c.deleted, change.c.change
         )
-        .add_columns(select(func.count()).where(Entry.table == Table.id).scalar_subquery().label("lines"))
+        .add_columns(decided.scalar_subquery().label("lines"))
         .join(Seat, Seat.table == Table.id)
         .join(other, and_(other.c.table == Table.id, other.c.side != Seat.side))
         .outerjoin(opponent, opponent.c.id == other.c.user)

@@ -11,6 +11,8 @@ from detente.core.errors import BadOption
 
 READERS = 4
 """Connections for reading; writing has one."""
+QUIET: dict[str, Any] = {"hide_parameters": True}
+"""Errors do not repeat the values of a statement: they may be secret, and errors are logged."""
 BUSY = 15_000
 """Milliseconds that SQLite waits for another process's commit."""
 
@@ -24,7 +26,7 @@ def open_engine(url: str, writes: bool) -> Engine:
             f"{url!r} is not a database URL; examples: sqlite:///detente.db, postgresql://host/name"
         ) from None
     if parsed.get_backend_name() == "sqlite":
-        engine = create_engine(parsed, poolclass=QueuePool, pool_size=1 if writes else READERS, max_overflow=0)
+        engine = create_engine(parsed, poolclass=QueuePool, pool_size=1 if writes else READERS, max_overflow=0, **QUIET)
         _prepare_sqlite(engine, writes)
         return engine
     if parsed.get_backend_name() == "postgresql":
@@ -32,7 +34,13 @@ def open_engine(url: str, writes: bool) -> Engine:
         size = 1 if writes else READERS
         level: Any = "READ COMMITTED" if writes else "REPEATABLE READ"  # a row and its log must be of one moment
         return create_engine(
-            parsed, pool_size=size, max_overflow=0, pool_pre_ping=not writes, pool_recycle=1800, isolation_level=level
+            parsed,
+            pool_size=size,
+            max_overflow=0,
+            pool_pre_ping=not writes,
+            pool_recycle=1800,
+            isolation_level=level,
+            **QUIET,
         )
     raise BadOption(f"{parsed.get_backend_name()} is not supported: use SQLite or PostgreSQL")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select
 
-from detente.server.storage.models import Seat, Table
+from detente.server.storage.models import Challenge, Seat, Table
 from detente.server.storage.tables import COLUMNS, read_seats
 from detente.table.rows import SeatRow, TableRow
 
@@ -30,7 +30,7 @@ def lobby(connection: Connection) -> list[Found]:
 def of_user(connection: Connection, user: int) -> list[Found]:
     """A user's tables except lessons: their turn first, then other running ones, open ones, and the last finished.
 
-    Records they imported are among them, although nobody sits there.
+    Records they imported are among them, although nobody sits there, and tables to which they are challenged.
     """
     ended = _own(user).where(Table.status == "finished").order_by(Table.finished.desc()).limit(MOST_FINISHED)
     found = going_of(connection, user) + [each for each in _found(connection, ended) if not each[0].is_lesson]
@@ -52,7 +52,9 @@ def going_of(connection: Connection, user: int) -> list[Found]:
 def _own(user: int) -> Any:
     seats = select(Seat.table).where(Seat.user == user)
     made = (Table.creator == user) & Table.status.in_(("open", "finished"))
-    return select(*COLUMNS).where(or_(Table.id.in_(seats), made))
+    reserved = select(Challenge.table).where(Challenge.user == user)
+    challenged = (Table.status == "open") & Table.id.in_(reserved)
+    return select(*COLUMNS).where(or_(Table.id.in_(seats), made, challenged))
 
 
 def _found(connection: Connection, query: Any) -> list[Found]:

@@ -13,7 +13,7 @@ from detente.server.storage.models import Entry
 from detente.server.storage.tables import read_row, read_seats
 from detente.table.errors import RequestError
 from detente.table.log import Line, LogDiffers
-from detente.table.results import Step
+from detente.table.results import Finished, Step
 from detente.table.rows import TableRow
 from detente.table.sitting import Seating, Sitting
 
@@ -23,9 +23,10 @@ _INSERT = "INSERT INTO entries ({}) VALUES ({})".format(
     ", ".join(f'"{name}"' for name in Line.__struct_fields__), ", ".join("?" for _ in Line.__struct_fields__)
 )
 _CLOCK = 'UPDATE seats SET clock_ms = ? WHERE "table" = ? AND side = ?'
+_ENDED = 'UPDATE seats SET finished = ? WHERE "table" = ?'
 _CHANGING = (
     *("rules", "status", "actor", "turn", "since", "deadline", "takeback"),
-    *("finished", "winner", "reason", "rule"),
+    *("finished", "winner", "reason", "rule", "standing"),
 )
 """The columns of a table that a step can change."""
 
@@ -60,13 +61,17 @@ def append_all(connection: Connection, appends: list[Append]) -> None:
         return
     appends = sorted(appends, key=lambda each: (each.step.line.table, each.step.line.number))
     steps = [each.step for each in appends]
-    _execute(connection, _INSERT, [msgspec.structs.astuple(step.line) for step in steps])
+    lines = [line for step in steps for line in (*step.earlier, step.line)]
+    _execute(connection, _INSERT, [msgspec.structs.astuple(line) for line in lines])
     for names, rows in _updates(steps).items():
         values = ", ".join(f"{name} = ?" for name in names)
         _execute(connection, f"UPDATE tables SET {values} WHERE id = ?", rows)
     clocks = [(left, step.line.table, side) for step in steps for side, left in sorted(step.clocks.items())]
     if clocks:
         _execute(connection, _CLOCK, clocks)
+    ended = [(step.after.finished, step.line.table) for step in steps if isinstance(step.result, Finished)]
+    if ended:
+        _execute(connection, _ENDED, ended)
     for each in appends:
         if each.also is not None:
             each.also(connection)

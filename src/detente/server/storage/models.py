@@ -53,6 +53,20 @@ class User(Base):
     created: Mapped[Time]
     seen: Mapped[Time]
     deleted: Mapped[int | None] = mapped_column(BigInteger)
+    totp: Mapped[str | None] = mapped_column(String(64))
+    """The secret of the second factor, if the user signs in with one."""
+    totp_pending: Mapped[str | None] = mapped_column(String(64))
+    """A secret that the user has not confirmed with a code yet."""
+    totp_last: Mapped[Time]
+    """The time step of the last code: each is valid once."""
+
+
+class RecoveryCode(Base):
+    """A code that replaces the second factor once; only its hash is stored."""
+
+    __tablename__ = "recovery_codes"
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    user: Mapped[UserKey]
 
 
 class Session(Base):
@@ -128,6 +142,10 @@ class Table(Base):
     reason: Mapped[str | None] = mapped_column(String(40))
     rule: Mapped[str | None] = mapped_column(String(20))
     rematch: Mapped[str | None] = mapped_column(String(16))
+    standing: Mapped[str | None] = mapped_column(Text)
+    """How the game stood when the turn last passed, as JSON."""
+    discarded: Mapped[int | None] = mapped_column(BigInteger, index=True)
+    """When its player discarded the game, which will be deleted."""
     __table_args__ = (Index("ix_tables_status_visibility_created", "status", "visibility", "created"),)
 
 
@@ -140,6 +158,9 @@ class Seat(Base):
     user: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"), index=True)
     level: Mapped[str | None] = mapped_column(String(10))
     clock_ms: Mapped[int | None] = mapped_column(BigInteger)
+    finished: Mapped[int | None] = mapped_column(BigInteger)
+    """When the game ended: a user's last games are found by it without reading all of them."""
+    __table_args__ = (Index("ix_seats_user_finished", "user", "finished"),)
 
 
 class Entry(Base):
@@ -185,6 +206,25 @@ class Mute(Base):
     __tablename__ = "mutes"
     user: Mapped[UserKey] = mapped_column(primary_key=True)
     muted: Mapped[UserKey] = mapped_column(primary_key=True)
+    at: Mapped[Time]
+
+
+class Friend(Base):
+    """A user who asked another to be friends, and since when they are."""
+
+    __tablename__ = "friends"
+    asker: Mapped[UserKey] = mapped_column(primary_key=True)
+    asked: Mapped[UserKey] = mapped_column(primary_key=True)
+    at: Mapped[Time]
+    accepted: Mapped[int | None] = mapped_column(BigInteger)
+
+
+class Challenge(Base):
+    """The free seat of an open table is reserved for a user."""
+
+    __tablename__ = "challenges"
+    table: Mapped[TableKey] = mapped_column(primary_key=True)
+    user: Mapped[UserKey]
     at: Mapped[Time]
 
 
@@ -254,13 +294,28 @@ class Fact(Base):
     value: Mapped[str] = mapped_column(Text)
 
 
+class Plan(Base):
+    """The replies that a side has prepared: they are its own secret, and nothing that others read contains them."""
+
+    __tablename__ = "plans"
+    table: Mapped[TableKey] = mapped_column(primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    version: Mapped[str] = mapped_column(String(16))
+    """Differs after every change, so that a reply that was withdrawn meanwhile is not played."""
+    lines: Mapped[str] = mapped_column(Text)
+    """A `detente.table.plans.Plan` as JSON."""
+
+
 class Notice(Base):
-    """A your-turn notice that is still to be sent."""
+    """A notice that is still to be sent: of a user's turn or played reply at a table, or of news of a tournament."""
 
     __tablename__ = "notices"
     id: Mapped[int] = mapped_column(primary_key=True)
     user: Mapped[UserKey]
-    table: Mapped[TableKey]
+    table: Mapped[str | None] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    tournament: Mapped[str | None] = mapped_column(ForeignKey("tournaments.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(10))
+    """`turn`, or `plan` for a prepared reply; of a tournament `round`, `over` or `cancelled`."""
     way: Mapped[str] = mapped_column(String(10))
     tries: Mapped[int]
     due: Mapped[Time] = mapped_column(index=True)

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from detente.server.storage.engine import READERS, open_engine
+from detente.server.storage.epochs import epoch
 from detente.server.storage.log import Append, append_all
 from detente.table.errors import RequestError
 
@@ -28,6 +29,10 @@ def now_ms() -> int:
     return int(time() * 1000)
 
 
+class Replaced(Exception):
+    """The database is no longer the one that a write was meant for."""
+
+
 class Taken(Exception):
     """Another worker has already written a line of this number."""
 
@@ -35,13 +40,15 @@ class Taken(Exception):
 class Job(Generic[T]):
     """A write that waits for its commit, and the future that waits for it."""
 
-    __slots__ = ("answer", "error", "future", "loop", "what")
+    __slots__ = ("answer", "epoch", "error", "future", "loop", "what")
 
     def __init__(self, what: Callable[[Connection], T] | Append) -> None:
         self.what = what
         self.loop = asyncio.get_running_loop()
         self.future: asyncio.Future[T] = self.loop.create_future()
         self.answer: Any = None
+        self.epoch: str | None = None
+        """The epoch of the database that it is meant for."""
         self.error: Exception | None = None
 
     def settle(self) -> None:
@@ -66,6 +73,10 @@ class Store:
         self._writer: Thread | None = None
         self.closed = False
         """Whether writes are refused, because the database is being replaced."""
+        self.epoch: str | None = None
+        """The epoch that what this worker knows belongs to; nothing is written into another one."""
+        self.on_replaced: Callable[[], None] = lambda: None
+        """Called by the writer when it finds another epoch."""
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """Run a query in a reader thread; it sees everything that was committed before."""
@@ -95,12 +106,24 @@ class Store:
         self.reading.dispose()
 
     def _read(self, query: Callable[[Connection], T]) -> T:
-        with self.reading.connect() as connection:
-            return query(connection)
+        while True:
+            with self.reading.connect() as connection:
+                # In PostgreSQL a snapshot of before a restore, which has to wait for it, finds its tables empty.
+                if not self.closed or epoch(connection):
+                    return query(connection)
+
+    async def write_first(self, epoch: str, first: Callable[[Connection], Any]) -> None:
+        """Write into a new epoch of the database while it is closed to all others."""
+        self.epoch = epoch
+        await self._wait_for(Job(first))
 
     async def _queue(self, job: Job[T]) -> T:
         if self.closed:
-            raise RequestError(503, "restoring", "the database is being restored; try again in a minute")
+            raise restoring()
+        return await self._wait_for(job)
+
+    async def _wait_for(self, job: Job[T]) -> T:
+        job.epoch = self.epoch
         if self._writer is None:
             self._writer = Thread(target=self._write_all, name="writer", daemon=True)
             self._writer.start()
@@ -134,6 +157,7 @@ class Store:
         """Commit all jobs in one transaction; if that fails as a whole, each in its own."""
         try:
             with self.writing.begin() as connection:
+                _check_epoch(connection, group)
                 append_all(connection, [job.what for job in group if isinstance(job.what, Append)])
                 for job in group:
                     if not isinstance(job.what, Append):
@@ -146,14 +170,30 @@ class Store:
         job.error = None
         try:
             with self.writing.begin() as connection:
+                _check_epoch(connection, [job])
                 if isinstance(job.what, Append):
                     append_all(connection, [job.what])
                 else:
                     _run(connection, job, job.what)
+        except Replaced:
+            job.error = restoring()
+            job.loop.call_soon_threadsafe(self.on_replaced)
         except IntegrityError as error:
             job.error = Taken() if isinstance(job.what, Append) else error
         except Exception as error:  # it concerns this job only: the writer goes on
             job.error = error
+
+
+def _check_epoch(connection: Connection, jobs: list[Job[Any]]) -> None:
+    """In the transaction of the write itself: a restore comes before it or after it, never between."""
+    meant = {job.epoch for job in jobs if job.epoch is not None}
+    if meant and meant != {epoch(connection)}:
+        raise Replaced
+
+
+def restoring() -> RequestError:
+    """Nothing is written while the database is being replaced."""
+    return RequestError(503, "restoring", "the database is being restored; try again in a minute")
 
 
 def _settle(jobs: list[Job[Any]]) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, insert, select, update
+from sqlalchemy import Connection, and_, delete, insert, select, update
 
-from detente.server.storage.models import Rating, Seat, Table, User
+from detente.server.storage.models import Challenge, Rating, Report, Seat, Table, User
 from detente.table.errors import conflict
 from detente.table.rows import SeatRow, TableRow
 from detente.table.wire import PersonInfo
 
+_challenged = User.__table__.alias("challenged")
 COLUMNS = [Table.__table__.c[name] for name in TableRow.__struct_fields__]
 
 
@@ -28,15 +29,19 @@ def read_seats(connection: Connection, game: str, ids: Sequence[str]) -> dict[st
         select(
             *(Seat.table, Seat.side, Seat.user, Seat.level, Seat.clock_ms),
             *(User.name, User.guest, User.deleted, User.bot, Rating.rating),
+            *(_challenged.c.id.label("challenged"), _challenged.c.name.label("challenged_name")),
         )
         .outerjoin(User, User.id == Seat.user)
+        .outerjoin(Challenge, and_(Challenge.table == Seat.table, Seat.user.is_(None), Seat.level.is_(None)))
+        .outerjoin(_challenged, _challenged.c.id == Challenge.user)
         .outerjoin(Rating, and_(Rating.user == Seat.user, Rating.game == game))
         .where(Seat.table.in_(ids))
         .order_by(Seat.table, Seat.side)
     )
     seats: dict[str, list[SeatRow]] = {id: [] for id in ids}
     for row in connection.execute(query):
-        seats[row.table].append(SeatRow(row.side, row.user, row.level, row.clock_ms, _person(row)))
+        reserved = None if row.challenged is None else PersonInfo(row.challenged, row.challenged_name, False)
+        seats[row.table].append(SeatRow(row.side, row.user, row.level, row.clock_ms, _person(row), reserved))
     return seats
 
 
@@ -76,11 +81,24 @@ def start(connection: Connection, row: TableRow) -> None:
     connection.execute(update(Table).where(Table.id == row.id).values(values))
 
 
-def close_open(connection: Connection, table: str, now: int) -> bool:
+def close_open(connection: Connection, table: str, now: int, reason: str = "aborted") -> bool:
     """Close a table whose game has not begun; whether it was still open."""
     still_open = (Table.id == table) & (Table.status == "open")
-    values = {"status": "aborted", "finished": now, "reason": "aborted", "rule": ""}
+    values = {"status": "aborted", "finished": now, "reason": reason, "rule": ""}
     return connection.execute(update(Table).where(still_open).values(values)).rowcount > 0
+
+
+def set_discarded(connection: Connection, before: TableRow, after: TableRow) -> bool:
+    """Write that a game was discarded or taken back; whether it was still as before."""
+    values = {name: getattr(after, name) for name in ("status", "discarded", "since", "deadline", "takeback")}
+    same = (Table.id == before.id) & (Table.status == before.status)
+    return connection.execute(update(Table).where(same).values(values)).rowcount > 0
+
+
+def delete_discarded(connection: Connection, before: int) -> None:
+    """Delete games that were discarded before a time, with everything about them; reported ones stay as evidence."""
+    open_report = select(Report.id).where(Report.table == Table.id, Report.settled.is_(None)).exists()
+    connection.execute(delete(Table).where(Table.discarded < before, ~open_report))
 
 
 def set_takeback(connection: Connection, table: str, side: int | None) -> None:
@@ -102,7 +120,7 @@ def is_expected(connection: Connection, table: str, user: int) -> bool:
 
 
 def forget_rematch(connection: Connection, table: str, user: int) -> list[str]:
-    """A player has called off a rematch: the ids of the games that named it, which no longer do."""
+    """A player has cancelled a rematch: the ids of the games that named it, which no longer do."""
     own = Table.id.in_(select(Seat.table).where(Seat.user == user))
     change = update(Table).where(own, Table.rematch == table).values(rematch=None).returning(Table.id)
     return list(connection.execute(change).scalars())

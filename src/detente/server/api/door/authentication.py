@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from typing import Any
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 from litestar.middleware.authentication import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Scope
+from sqlalchemy import Connection as Writing
+from sqlalchemy.exc import SQLAlchemyError
 
 from detente.server.accounts import sessions, tokens
 from detente.server.api.door.cookies import COOKIE
@@ -16,6 +20,7 @@ from detente.server.config import API
 from detente.server.storage.store import Store, now_ms
 from detente.table.errors import RequestError
 
+log = logging.getLogger("detente.server")
 Connection = ASGIConnection[Any, Any, Any, Any]
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 BEARER = "bearer "
@@ -45,7 +50,7 @@ class Authentication(AbstractAuthenticationMiddleware):
         if known is None:
             raise RequestError(401, "bad-token", "this token is unknown or has expired")
         if known.refresh:
-            await self.store.write(lambda writing: tokens.refresh(writing, known.id, now))
+            await self._note(lambda writing: tokens.refresh(writing, known.id, now))
         return AuthenticationResult(known.person, known.id)
 
     async def _by_session(self, secret: str, now: int) -> AuthenticationResult:
@@ -54,8 +59,15 @@ class Authentication(AbstractAuthenticationMiddleware):
             return AuthenticationResult(None, None)
         if known.refresh:
             guest = known.person.guest
-            await self.store.write(lambda writing: sessions.refresh(writing, known.id, guest, now))
+            await self._note(lambda writing: sessions.refresh(writing, known.id, guest, now))
         return AuthenticationResult(known.person, known.id)
+
+    async def _note(self, change: Callable[[Writing], None]) -> None:
+        """Write down the use of a session or token; while nothing can be written, reading goes on without."""
+        try:
+            await self.store.write(change)
+        except (RequestError, SQLAlchemyError) as error:
+            log.warning("the use of a session was not written down", extra={"why": type(error).__name__})
 
 
 def bearer(connection: Connection) -> str | None:

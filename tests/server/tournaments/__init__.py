@@ -1,0 +1,1 @@
+"""Tournaments on a real server, on both databases."""
