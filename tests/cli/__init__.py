@@ -23,7 +23,7 @@ def detente(*arguments: object, typed: str = "", cwd: Path | None = None) -> sub
         encoding="utf-8",
         env=ENVIRONMENT,
         cwd=cwd,
-        timeout=120,
+        timeout=600,
     )
     assert "Traceback" not in done.stderr
     return done

@@ -13,7 +13,7 @@ from detente.bots.bot import Budget
 from detente.bots.knowledge import knowledge_of
 from detente.cli.reports.analysis import Report
 from detente.cli.terminal.screen import Screen
-from detente.core.words import LANGUAGES, catalogue
+from detente.core.text.words import LANGUAGES, catalogue
 from tests.cli import detente
 from tests.kit.play import played
 
@@ -49,7 +49,7 @@ def test_decisions_judged_at_a_time_come_to_the_same(record: Path) -> None:
     assert together.stdout == alone.stdout != ""
 
 
-def test_a_finished_game_ends_with_who_won(record: Path) -> None:
+def test_a_finished_game_ends_with_the_winner(record: Path) -> None:
     result = json.loads(detente("analyze", record, "--iterations", 20, "--json").stdout)
     won = result["winner"] == result["curve"]["side"]
     assert result["curve"]["chances"][-1] == float(won)
@@ -112,7 +112,7 @@ def test_a_bad_record_is_refused_in_a_line(tmp_path: Path) -> None:
         assert len(done.stderr.splitlines()) == 1
 
 
-def test_who_stops_an_analysis_gets_what_is_done(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_analysis_that_is_stopped_shows_the_results_so_far(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = Report(library.Record.load(record), Screen("en"), "level4")
     earlier = signal.signal(signal.SIGALRM, signal.default_int_handler)  # as Ctrl-C does
     signal.setitimer(signal.ITIMER_REAL, 1)
@@ -130,6 +130,6 @@ def test_who_stops_an_analysis_gets_what_is_done(record: Path, capsys: pytest.Ca
 @pytest.mark.parametrize("game", library.games())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_feature_that_a_hint_may_name_has_words(game: str, lang: str) -> None:
-    words = catalogue("detente.cli", lang).sections[f"{game}-features"]
+    words = library.game(game).words(lang).sections["features"]
     assert set(knowledge_of(game).features().names) - {""} <= set(words)
     assert len(set(words.values())) == len(words)

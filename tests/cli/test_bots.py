@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import detente as library
-from detente.core.words import catalogue
+from detente.core.text.words import catalogue
 from tests.cli import detente
 from tests.cli.test_play import numbers
 

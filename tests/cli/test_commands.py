@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import detente as library
-from detente.core.playthrough import playthrough
+from detente.core.checks.playthrough import playthrough
 from tests.cli import COMMAND, ENVIRONMENT, detente
 
 

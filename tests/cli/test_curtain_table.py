@@ -10,7 +10,7 @@ from rich.console import RenderableType
 import detente
 from detente.cli.games.curtain.table import cards, choices_of, draw, hint
 from detente.cli.games.drawing import Facts, drawing
-from detente.core.words import LANGUAGES, catalogue
+from detente.core.text.words import LANGUAGES, catalogue
 from detente.curtain.model.actions import coordinates, family
 from detente.curtain.state import CurtainState
 from tests.cli.drawn import states, text_of

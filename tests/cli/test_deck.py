@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from detente.core.words import LANGUAGES
+from detente.core.text.words import LANGUAGES
 from detente.curtain.decks.files import house_deck, template
 from tests.cli import detente
 from tests.curtain.scene import OWN_DECK
@@ -47,7 +47,7 @@ def test_deck_show_has_every_card_and_marks_what_is_documented(lang: str) -> Non
 def test_deck_show_in_english_reads_the_event_in_words() -> None:
     said = detente("deck", "show").stdout
     assert "Poland*" in said
-    assert "The USSR gains" in said
+    assert "gains 1 point" in said
 
 
 def test_deck_show_of_an_own_file(tmp_path: Path) -> None:

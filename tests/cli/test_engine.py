@@ -119,7 +119,7 @@ def test_forfeits_are_shown_and_a_name_from_outside_is_harmless() -> None:
         ("'unfinished", "is no command"),
         ("", "an engine is a command"),
         (f"{sys.executable} -c pass", "ended with exit code 0"),
-        (f"{sys.executable} -c 'print(5)'", "wrote a line that is no message"),
+        (f"{sys.executable} -c 'print(5)'", "wrote a line that is not a message"),
         (shlex.join(hostile("protocol")), "speaks protocol 99, not 1"),
         (shlex.join(hostile("games")), "does not play curtain, only chess"),
     ],

@@ -11,7 +11,7 @@ import pytest
 
 import detente as library
 from detente.core.chance import Generator
-from detente.core.words import LANGUAGES, catalogue
+from detente.core.text.words import LANGUAGES, catalogue
 from tests.cli import COMMAND, ENVIRONMENT, detente
 from tests.curtain.scene import OWN_DECK
 
@@ -19,7 +19,7 @@ AGAINST_RANDOM = ("play", "curtain", "--opponent", "random", "--side", "ussr", "
 
 
 def numbers(seed: object, count: int = 400) -> list[str]:
-    """Choices that somebody types; some are too large and asked again."""
+    """Choices that a player types; some are too large and asked again."""
     generator = Generator(seed, "typed")
     return [f"{generator.below(4) + 1}\n" for _ in range(count)]
 
@@ -54,7 +54,7 @@ def test_a_whole_game_of_two_people(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     done = detente("play", "curtain", "--seed", 3, "--save", file, typed="".join(numbers(3, 800)))
     assert done.returncode == 0
-    assert "Pass the keyboard to USA, then press Enter." in done.stdout
+    assert "Pass the keyboard to the USA, then press Enter." in done.stdout
     assert library.Record.load(file).verify().state.outcome is not None
 
 
@@ -180,3 +180,27 @@ def test_an_own_deck_is_played_and_kept_in_the_record(tmp_path: Path) -> None:
     detente("play", "curtain", "--opponent", "random", "--deck", deck, "--save", file, typed="".join(numbers("deck")))
     deck.unlink()
     assert library.Record.load(file).verify().state.outcome is not None
+
+
+def test_a_turn_is_ended_by_enter_and_undone_until_then(tmp_path: Path) -> None:
+    """Volk: West removes an unrest in two provinces, and undoes both, one by one and then together."""
+    file = tmp_path / "game.json"
+    west = "1\nunrest\n1\n1\n"
+    typed = f"\n{west}hint\nundo\n1\nundo turn\n{west}"
+    done = detente("play", "volk", "--seed", 1, "--confirm", "--save", file, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "[⏎ End turn] > " in done.stdout
+    draft = library.Record.load(file).verify()
+    assert draft.state.actor == library.game("volk").side("west"), "the turn was not ended"
+    done = detente("play", "volk", "--seed", 1, "--confirm", "--save", file, typed=f"{typed}\n")
+    ended = library.Record.load(file).verify()
+    assert ended.decisions[:-1] == draft.decisions
+    assert ended.state.actor == library.game("volk").side("east")
+    assert "Pass the keyboard to East" in done.stdout
+
+
+def test_turns_need_not_be_ended_by_hand(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    done = detente("play", "volk", "--seed", 1, "--no-confirm", "--save", file, typed="\n1\nunrest\n1\n1\n")
+    assert "End turn" not in done.stdout
+    assert library.Record.load(file).verify().state.actor == library.game("volk").side("east")

@@ -8,7 +8,7 @@ import pytest
 
 import detente as library
 from detente.core.chance import Generator
-from detente.core.words import LANGUAGES
+from detente.core.text.words import LANGUAGES
 from tests.cli import detente
 
 

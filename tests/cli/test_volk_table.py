@@ -13,7 +13,7 @@ from detente.cli.games.volk.choices import CARDS, CITIES
 from detente.cli.games.volk.table import cards, choices, draw, hint
 from detente.cli.games.volk.words import CODES, short_names, words_in
 from detente.core.chance import Generator
-from detente.core.words import LANGUAGES
+from detente.core.text.words import LANGUAGES
 from detente.volk.model.actions import family
 from detente.volk.model.board import PROVINCE_IDS
 from detente.volk.model.boardfile import facts
@@ -72,7 +72,7 @@ def test_the_board_and_the_table_tell_every_fact_of_the_map() -> None:
             assert f"{words_in('en').province(id)} " in wide
 
 
-def test_a_line_that_works_and_one_that_is_half_built_are_told_apart() -> None:
+def test_a_line_that_works_and_one_that_is_half_built_look_different() -> None:
     position = {
         "factories": {"koeln": "normal", "koblenz": "normal", "hamburg": "normal"},
         "lines": {"koeln-koblenz": 1, "hamburg-hannover": 1},
@@ -126,6 +126,13 @@ def test_the_cards_of_the_other_hand_and_of_the_deck_are_never_shown() -> None:
                     assert words_in("en").title(card.id) not in shown + listed
 
 
+def test_the_list_of_cards_has_the_history_of_each() -> None:
+    state = VOLK.new(7)
+    listed = " ".join(text_of(cast(RenderableType, cards(state, 0, "de")), 90).split())
+    for id in state.view("west")["display"]:
+        assert words_in("de").history(id) in listed
+
+
 def test_an_icon_to_carry_out_or_to_skip_says_what_it_does() -> None:
     kinds = {"skip-icon": "skip 1: ", "run-event": "icon 1: "}
     found = set()
@@ -162,7 +169,7 @@ def test_short_names_of_cities_are_all_different(lang: str) -> None:
 
 
 def numbers(seed: object, count: int = 900) -> str:
-    """Choices that somebody types; some are too large and asked again."""
+    """Choices that a player types; some are too large and asked again."""
     generator = Generator(seed, "typed")
     return "".join(f"{generator.below(6) + 1}\n" for _ in range(count))
 

@@ -16,7 +16,7 @@ PLAIN: dict[str, Any] = {"no_args_is_help": True, "add_completion": False, "rich
 
 
 class Lang(StrEnum):
-    """The languages of detente.core.words.LANGUAGES."""
+    """The languages of detente.core.text.words.LANGUAGES."""
 
     en = "en"
     de = "de"

@@ -18,6 +18,7 @@ from detente.cli.commands.play import games, play, replay
 from detente.cli.commands.random_games import fuzz, perft, playthrough, simulate
 from detente.cli.commands.serve import serve
 from detente.core.errors import DetenteError
+from detente.core.extras import how_to_install
 
 NEEDING_SERVER = ("serve", "admin", "config")
 """Commands that need the `server` extra; what other commands may lack comes with `lab`."""
@@ -35,7 +36,7 @@ class Polite(TyperGroup):
             raise typer.Exit(1) from None
         except ModuleNotFoundError as error:
             extra = "server" if ctx.invoked_subcommand in NEEDING_SERVER else "lab"
-            typer.echo(f"this needs {error.name}, which comes with: pip install 'detente[{extra}]'", err=True)
+            typer.echo(f"this needs {error.name}, which is not installed: {how_to_install(extra)}", err=True)
             raise typer.Exit(1) from None
         except (KeyboardInterrupt, EOFError):
             typer.echo("\nstopped", err=True)

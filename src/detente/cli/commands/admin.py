@@ -126,7 +126,7 @@ def abort(context: typer.Context, table: Annotated[str, typer.Argument(help="The
 
     with database(context.obj, writes=True) as connection:
         admin.call_off(connection, table, now_ms())
-    typer.echo(f"{table}: called off")
+    typer.echo(f"{table}: aborted")
 
 
 @admin_app.command()

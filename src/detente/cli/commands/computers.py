@@ -94,7 +94,7 @@ def analyze(
     """Judge every decision of a saved game: win chances, better moves, turning points. Ctrl-C keeps what is done."""
     from detente.cli.reports.analysis import Report
     from detente.cli.terminal.screen import Screen
-    from detente.core.record import Record
+    from detente.core.play.record import Record
 
     report = Report(Record.load(file), Screen(lang), level, threads)
     report.run(budget_of(seconds, iterations), first, last, top, plot, as_json)

@@ -39,11 +39,14 @@ def learn(
     jobs: Jobs = 2,
     cluster: ClusterAddress = None,
     seed: FixedSeed = "1",
+    start: Annotated[
+        Path | None, typer.Option(help="A model file to start from, instead of random games.", show_default=False)
+    ] = None,
 ) -> None:
     """Learn a game from scratch by self-play, or resume: games, models, matches, model card and learning curve."""
     from detente.cli.reports.learning import learn
 
-    learn(game, hours, folder or Path(f"{game}-learning"), jobs, cluster, seed)
+    learn(game, hours, folder or Path(f"{game}-learning"), jobs, cluster, seed, start)
 
 
 @lab_app.command("selfplay")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -31,6 +32,14 @@ def play(
     lang: Language = Lang.en,
     load: Annotated[Path | None, typer.Option(help="Resume a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Save the game to this file after every decision.")] = None,
+    confirm: Annotated[
+        bool | None,
+        typer.Option(
+            "--confirm/--no-confirm",
+            help="End each turn with Enter, and undo it until then.",
+            show_default="yes, unless the input is redirected",
+        ),
+    ] = None,
 ) -> None:
     """Play a game against another person at this keyboard, or against the computer."""
     import detente
@@ -53,7 +62,8 @@ def play(
     if opponent is Opponent.human and side is not None:
         raise typer.BadParameter("only for a game against the computer, such as --opponent level3", param_hint="--side")
     chair = None if opponent is Opponent.human else match.game.side(side or 0)
-    Session(match, Screen(lang), opponent.value, chair, save, load).run()
+    asks = sys.stdin.isatty() if confirm is None else confirm
+    Session(match, Screen(lang), opponent.value, chair, save, load, asks).run()
 
 
 def replay(
@@ -64,6 +74,6 @@ def replay(
     """Check a saved game and show it."""
     from detente.cli.terminal.replay import Replay
     from detente.cli.terminal.screen import Screen
-    from detente.core.record import Record
+    from detente.core.play.record import Record
 
     Replay(Record.load(file), Screen(lang)).run(step)

@@ -58,7 +58,7 @@ def playthrough(
 ) -> None:
     """Print a random game in words, decision by decision."""
     import detente
-    from detente.core.playthrough import playthrough
+    from detente.core.checks.playthrough import playthrough
 
     text = playthrough(detente.game(game), seed, **options_of(game, option))
     if out is None:

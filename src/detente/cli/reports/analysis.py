@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +13,11 @@ from rich.text import Text
 
 from detente.bots.analysis import GRADES, Judgement, TurningPoint, analyze, curve, turning_points
 from detente.bots.bot import Budget, Considered
+from detente.bots.reports import summary_of
 from detente.cli.games.drawing import drawing
 from detente.cli.reports.progress import progress
 from detente.cli.terminal.screen import Screen
-from detente.core.record import Record
+from detente.core.play.record import Record
 
 STYLES = {"best": "green", "good": "", "inaccuracy": "yellow", "mistake": "dark_orange", "blunder": "bold red"}
 """The colour of each grade."""
@@ -155,11 +155,11 @@ class Report:
         for name in grades:
             table.add_column(str(self.screen.words.sections["grades"][name]), justify="right", style=STYLES[name])
         table.add_column(self.say("loss"), justify="right")
+        table.add_column(self.say("accuracy"), justify="right")
         for side in range(len(self.game.sides)):
-            own = [each for each in self.judged if each.side == side]
-            counts = Counter(each.grade for each in own)
-            mean = f"{sum(each.loss for each in own) / len(own):.1%}" if own else ""
-            table.add_row(self.side_name(side), *(str(counts[name]) for name in grades), mean)
+            own = summary_of(self.judged, side)
+            ratios = ("", "") if own.accuracy is None else (f"{own.loss:.1%}", f"{own.accuracy:.0%}")
+            table.add_row(self.side_name(side), *(str(own.grades[name]) for name in grades), *ratios)
         return table
 
     def turns(self, turns: list[TurningPoint]) -> Table:
@@ -201,6 +201,14 @@ class Report:
             "winner": outcome.side if outcome is not None else None,
             "judged": [self.judgement_json(each) for each in self.judged],
             "curve": {"side": self.game.sides[0], "chances": [round(p, 4) for p in curve(self.judged, self.winner)]},
+            "accuracy": {
+                name: None if ratio is None else round(ratio, 4)
+                for name, ratio in zip(
+                    self.game.sides,
+                    (summary_of(self.judged, s).accuracy for s in range(len(self.game.sides))),
+                    strict=True,
+                )
+            },
             "turning_points": [
                 {
                     "number": turn.number,

@@ -14,7 +14,6 @@ from detente.bots.bot import Budget
 from detente.cli.reports.progress import progress
 from detente.core.errors import BadOption
 from detente.lab.calibration import Calibration, calibrate_forecasts, draw_reliability, measure
-from detente.lab.plot import FORMATS
 from detente.lab.workers import workers
 
 
@@ -31,8 +30,11 @@ def calibrate(
     """Play the games, print the table or JSON, and draw the plot; `staffing` is what `workers` takes."""
     game = detente.game(name)
     check_judge(level, game)
-    if plot is not None and plot.suffix.lower() not in FORMATS:
-        raise BadOption(f"{plot}: the file's name must end in {' or '.join(FORMATS)}")
+    if plot is not None:
+        from detente.lab.plot import FORMATS  # Matplotlib takes a second to load
+
+        if plot.suffix.lower() not in FORMATS:
+            raise BadOption(f"{plot}: the file's name must end in {' or '.join(FORMATS)}")
     with progress(not as_json) as bar, workers(*staffing) as staff:
         task = bar.add_task(game.title, total=games)
         forecasts = measure(name, level, budget, games, seed, staff, lambda: bar.advance(task))

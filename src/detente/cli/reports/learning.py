@@ -10,6 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TextColumn, Tim
 from rich.progress import Progress as Bar
 
 import detente
+from detente.bots.models.file import read_model
+from detente.core.errors import BadOption
 from detente.lab.arena import Score
 from detente.lab.learning.report import write_reports
 from detente.lab.learning.run import Progress, Round, Run, Settings
@@ -49,10 +51,13 @@ class Screen(Progress):
         write_reports(self.run)
 
 
-def learn(game: str, hours: float, folder: Path, jobs: int, cluster: str | None, seed: str) -> None:
+def learn(game: str, hours: float, folder: Path, jobs: int, cluster: str | None, seed: str, start: Path | None) -> None:
     """Learn until the hours are up or the user stops it; the same command resumes."""
     detente.game(game)  # an unknown one is refused before anything is written
-    run = Run(folder, Settings(game=game, seed=seed))
+    model = None if start is None else read_model(start)
+    if model is not None and model.game != game:
+        raise BadOption(f"{start} is a model of {model.game}: {game} starts from a model of its own")
+    run = Run(folder, Settings(game=game, seed=seed), model)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

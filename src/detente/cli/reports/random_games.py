@@ -14,7 +14,7 @@ from rich.table import Table
 import detente
 from detente.cli.reports.progress import progress
 from detente.core.chance import Generator, fresh_seed
-from detente.core.perft import play_out
+from detente.core.checks.perft import play_out
 
 
 def simulate(name: str, games: int, seed: str | None, as_json: bool, options: dict[str, Any]) -> None:
@@ -73,8 +73,8 @@ def result_table(title: str, seed: str, result: dict[str, Any]) -> Table:
 def fuzz(name: str, seconds: float, folder: Path, seed: str | None, learned: bool = False) -> bool:
     """Check random games for some seconds; True if none failed."""
     from detente.bots.models.file import learned as model_of
-    from detente.core.fuzz import SAMPLED, WHOLE
-    from detente.core.fuzz import fuzz as run
+    from detente.core.checks.fuzz import SAMPLED, WHOLE
+    from detente.core.checks.fuzz import fuzz as run
 
     game = detente.game(name)
     seed = fresh_seed() if seed is None else seed

@@ -7,8 +7,8 @@ from rich.text import Text
 
 from detente.cli.games.drawing import drawing
 from detente.cli.terminal.screen import Screen
-from detente.core.match import Match
-from detente.core.record import Record
+from detente.core.play.match import Match
+from detente.core.play.record import Record
 from detente.core.state import OVER
 
 

@@ -6,7 +6,7 @@ import shlex
 from pathlib import Path
 
 from detente.cli.terminal.screen import Screen
-from detente.core.match import Match
+from detente.core.play.match import Match
 
 
 class Saving:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from detente.core.words import catalogue
+from detente.core.text.words import catalogue
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -13,8 +13,8 @@ from detente.cli.terminal.saving import Saving
 from detente.cli.terminal.screen import Screen
 from detente.cli.terminal.shown import LATEST, Shown
 from detente.core.errors import BadMove
-from detente.core.match import Match
-from detente.core.preview import preview
+from detente.core.play.match import Match
+from detente.core.play.preview import completes_turn, preview
 from detente.core.state import OVER, State
 
 COMMANDS = ("undo", "save", "log", "cards", "why", "hint", "help", "quit")
@@ -27,13 +27,22 @@ class Quit(Exception):
 
 
 class Session:
-    """A match at one keyboard."""
+    """A match at one keyboard; with `confirm` a turn passes only when its player ends it."""
 
     def __init__(
-        self, match: Match, screen: Screen, opponent: str, side: int | None, save: Path | None, loaded: Path | None
+        self,
+        match: Match,
+        screen: Screen,
+        opponent: str,
+        side: int | None,
+        save: Path | None,
+        loaded: Path | None,
+        confirm: bool = False,
     ) -> None:
         self.match, self.screen = match, screen
-        self.opponent, self.side = opponent, side
+        self.opponent, self.side, self.confirm = opponent, side, confirm
+        self.held: int | None = None
+        """The action that completes the turn, not played yet: its player has not ended the turn."""
         self.shown = Shown(match, screen, side)
         seat = [] if side is None else ["--opponent", opponent, "--side", match.game.sides[side]]
         self.saving = Saving(match, screen, save, loaded, seat)
@@ -68,8 +77,12 @@ class Session:
             return
         if self.state.actor != self.shown.watching:
             self.pass_keyboard()
-        self.shown.show_table()
-        self.ask()
+        if self.held is None:
+            self.shown.show_table()
+            self.ask()
+        else:
+            self.shown.show_complete(self.held)
+            self.ask_end()
 
     def thinker(self) -> Bot:
         """The computer player of this turn, which reuses its search from one decision to the next.
@@ -85,7 +98,7 @@ class Session:
     def pass_keyboard(self) -> None:
         """Clear the screen before the other player sits down, so that nobody sees the other's hand."""
         self.screen.clear()
-        self.screen.tell("pass", "bold", side=self.shown.side_name(self.state.actor))
+        self.screen.show(Text(self.shown.pass_keyboard(), "bold"))
         self.screen.ask("")
         self.shown.watching = int(self.state.actor)
 
@@ -104,10 +117,30 @@ class Session:
                 continue
             action = self.action(typed)
             if action is not None:
-                self.match.apply(action)
+                self.take(action)
                 return
         if done is not None:
-            self.match.apply(done)
+            self.take(done)
+
+    def take(self, action: int) -> None:
+        """Play an action, or hold it if it completes the turn."""
+        if self.confirm and completes_turn(self.state, action):
+            self.held = action
+        else:
+            self.match.apply(action)
+
+    def ask_end(self) -> None:
+        """Read lines until an empty one ends the turn, or a command undoes some of it."""
+        assert self.held is not None
+        while typed := self.screen.ask(f"[⏎ {self.screen.say('end-turn')}] > "):
+            word, _, rest = typed.partition(" ")
+            command = self.commands.get(word.casefold(), "help")
+            if command in ("why", "hint"):
+                self.screen.tell("complete", undo=self.screen.words.sections["commands"]["undo"])
+            elif self.obey(command, rest.strip()):
+                return
+        self.match.apply(self.held)
+        self.held = None
 
     def action(self, typed: str) -> int | None:
         """The legal action that was typed; None, and a line that says what is wrong, if there is none."""
@@ -148,7 +181,7 @@ class Session:
             self.screen.show(Text(f"{reason} [{refusal.rule}]" if refusal.rule else reason, "yellow"))
 
     def wrong(self, typed: str, error: BadMove) -> None:
-        """Say that a text is no move, or could be several."""
+        """Say that a text is not a move, or could be several."""
         if error.could_be:
             moves = ", ".join(error.could_be[:LATEST]) + (" …" if len(error.could_be) > LATEST else "")
             self.screen.tell("ambiguous", "yellow", typed=typed, moves=moves)
@@ -161,8 +194,7 @@ class Session:
         if command == "quit":
             raise Quit
         if command == "undo":
-            if self.match.can_undo:
-                self.match.undo()
+            if self.undo(whole=rest.casefold() in ("turn", screen.words.sections["commands"]["turn"])):
                 return True
             screen.tell("no-undo", "yellow")
         elif command == "save":
@@ -178,6 +210,15 @@ class Session:
         else:
             screen.tell("help", **screen.words.sections["commands"])
         return False
+
+    def undo(self, whole: bool) -> bool:
+        """Take back the last decision or the whole draft; False if there is none."""
+        undone = self.held is not None
+        self.held = None
+        while self.match.can_undo and (whole or not undone):
+            self.match.undo()
+            undone = True
+        return undone
 
     def advise(self) -> None:
         """What the strongest computer player would do with this side's knowledge, and why."""
@@ -195,6 +236,6 @@ class Session:
         lines += self.shown.leads(advice.events)
         for key, features in (("gains", advice.gains), ("costs", advice.costs)):
             if features:
-                names = [screen.words.name(f"{state.game.name}-features", each, {}) for each in features[:REASONS]]
+                names = [state.game.words(screen.lang).name("features", each, {}) for each in features[:REASONS]]
                 lines.append(Text(screen.say(key, features=", ".join(names))))
         screen.show(*lines, Text(second))

@@ -11,7 +11,8 @@ from rich.text import Text
 from detente.cli.games.drawing import drawing
 from detente.cli.terminal.screen import Screen
 from detente.core.journal import Event
-from detente.core.match import Match
+from detente.core.play.match import Match
+from detente.core.play.preview import preview
 from detente.core.state import State
 
 if TYPE_CHECKING:
@@ -49,6 +50,14 @@ class Shown:
         room = self.screen.console.height - self.screen.lines(board, question, choices) - 1
         self.screen.clear()
         self.screen.show(board, *self.latest(room), question, choices)
+
+    def show_complete(self, action: int) -> None:
+        """The table before the decision that completes the turn, what that decision brings, and how to go on."""
+        coming = preview(self.state, action)
+        undo = self.screen.words.sections["commands"]["undo"]
+        board, told = self.board(), Text(self.screen.say("last", move=self.move(action)), "bold")
+        self.screen.clear()
+        self.screen.show(board, told, *self.leads(coming.events), Text(self.screen.say("complete", undo=undo)))
 
     def show_end(self) -> None:
         """The final table, what happened last, and who won."""
@@ -104,6 +113,12 @@ class Shown:
         """The name of a side."""
         game = self.match.game
         return game.words(self.screen.lang).name("sides", game.sides[side], self.state.names())
+
+    def pass_keyboard(self) -> str:
+        """Asks the players to pass the keyboard to the acting side."""
+        game = self.match.game
+        about = {"side": game.sides[self.state.actor]}
+        return game.words(self.screen.lang).say("table", "keyboard", about, self.state.names())
 
     def cards(self) -> RenderableType:
         """All cards and what they do, or a line that says the game has no such list."""

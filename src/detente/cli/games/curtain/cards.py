@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from detente.cli.games.curtain.map import REGION_STYLES, SIDE_STYLES
-from detente.core.words import catalogue
+from detente.core.text.words import catalogue
 from detente.curtain.model.deck import REGIONS, SIDES, Deck
 from detente.curtain.text.event_words import event_text
 

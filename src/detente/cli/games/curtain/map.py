@@ -9,7 +9,7 @@ import msgspec
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from detente.core.words import Catalogue, Names
+from detente.core.text.words import Catalogue, Names
 from detente.curtain.model.actions import START
 from detente.curtain.model.deck import SIDES, Deck
 

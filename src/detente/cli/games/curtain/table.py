@@ -12,7 +12,7 @@ from rich.text import Text
 from detente.cli.games.curtain.cards import card_list
 from detente.cli.games.curtain.map import CHOICE_STYLE, REGION_STYLES, SIDE_MARKS, SIDE_STYLES, Choices, Map
 from detente.core.state import State
-from detente.core.words import Catalogue, catalogue
+from detente.core.text.words import Catalogue, catalogue
 from detente.curtain.model.actions import NO_EVENT, OPTION, USE_EVENT, coordinates, family
 from detente.curtain.model.deck import REGIONS, SIDES, Card
 from detente.curtain.model.table import FLAG, NOBODY

@@ -144,7 +144,8 @@ class Cards:
                 parts.append(Text(where, "bold underline"))
             for id in ids:
                 icons = Text(self.words.full_icons(self.words.faces[id].icons))
-                parts += [self.head(id), Padding(icons, (0, 0, 0, INDENT))]
+                history = Text(self.words.history(id), "dim italic")
+                parts += [self.head(id), Padding(Group(icons, history), (0, 0, 0, INDENT))]
         return Group(*parts)
 
     def head(self, id: str) -> Text:

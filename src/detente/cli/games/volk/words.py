@@ -9,7 +9,7 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from detente.core.words import catalogue
+from detente.core.text.words import catalogue
 from detente.volk.model.board import SIDES
 from detente.volk.model.boardfile import facts
 from detente.volk.model.cards import Card, Icon
@@ -81,6 +81,10 @@ class Words:
     def title(self, id: str) -> str:
         """The title of a card."""
         return self.game.name("cards", id, {})
+
+    def history(self, id: str) -> str:
+        """The sentence of history about a card."""
+        return self.game.name("history", id, {})
 
     def short_track(self, id: str) -> str:
         """The name of a track in a word."""
