@@ -125,7 +125,7 @@ def develop() -> None:
 
 
 def install(what: str, package: str) -> None:
-    """Install this project as it stands here; compiling it is a step of its own."""
+    """Install this project from this folder; compiling it is a separate step."""
     run(what, *pip("--no-build-isolation", "--editable", package), DETENTE_PURE="1")
 
 
@@ -152,7 +152,9 @@ def compile_rules() -> None:
 
 
 def client() -> None:
-    """Build the browser client, or keep the one that came with a source archive where Node is not to be had."""
+    """Build the browser client; a source archive comes with it, and without Node the last one is kept."""
+    if CLIENT.exists() and not WEB.exists():
+        return
     try:
         environment = node_environment()
         packages(environment)

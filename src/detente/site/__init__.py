@@ -1,0 +1,1 @@
+"""Détente without a server: the tables of one person, for a browser that runs this under Pyodide."""
