@@ -12,6 +12,21 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NEEDLESS = (
+    # what Playwright switches off: a later --disable-features replaces its list
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *(
+        "HttpsFirstBalancedModeAutoEnable",
+        "LensOverlay",
+        "MediaRouter",
+        "PaintHolding",
+        "ThirdPartyStoragePartitioning",
+    ),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+    # pages that Chromium loads into the address bar of every window, and processes that it keeps ready
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "SpareRendererForSitePerProcess"),
+)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -19,13 +34,14 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--disable-features={','.join(NEEDLESS)}",
 )
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 TABLET = (820, 1180)
 TABLET_LYING = (1180, 820)
 LARGE = (2560, 1440)
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds for which anything is awaited: a machine may be slow, and nothing waits longer than it must."""
 
 
@@ -47,7 +63,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """Somebody with a browser of his own: his page, and what this and others that he opens complained about."""
+    """A person with their own browser: their page, and what this and others that they open complained about."""
 
     def __init__(self, browser: Browser, address: str, size: tuple[int, int] = DESKTOP, **settings: Any) -> None:
         phone = size[0] < 800

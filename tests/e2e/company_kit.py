@@ -1,4 +1,4 @@
-"""Two people at a table, each with a browser of his own."""
+"""Two people at a table, each with their own browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server.house_kit import Browser, wait
 
 
 def signed_in(visitor: Visitor, address: str, name: str = "") -> Browser:
-    """Sign a visitor in, with an account if he has a name; what speaks to the server for him without a page."""
+    """Sign a visitor in, with an account if they have a name; what speaks to the server for them without a page."""
     known = Browser(address)
     known.account(name) if name else known.guest()
     host = urlsplit(address).hostname or ""

@@ -1,4 +1,4 @@
-"""One server and one browser for all tests here; everybody who visits has a context of his own."""
+"""One server and one browser for all tests here; every visitor has their own context."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from detente.server.config import Settings
-from tests.e2e.browser_kit import Visitor, chromium
+from tests.e2e.browser_kit import DESKTOP, Visitor, chromium
 from tests.server.process_kit import process
 
 Visit = Callable[..., Visitor]
+Look = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,4 +51,29 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
     complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
     for visitor in visitors:
         visitor.context.close()
+    assert not complaints, complaints
+
+
+@pytest.fixture(scope="package")
+def passers_by(browser: Browser, address: str) -> Iterator[dict[tuple[int, int], Visitor]]:
+    """Visitors who sign in nowhere and stay, by the size of their screen."""
+    visitors: dict[tuple[int, int], Visitor] = {}
+    yield visitors
+    for visitor in visitors.values():
+        visitor.context.close()
+
+
+@pytest.fixture
+def look(browser: Browser, address: str, passers_by: dict[tuple[int, int], Visitor]) -> Iterator[Look]:
+    """The page of a visitor who stays, for what anybody may see: an own browser takes longer than most pages."""
+
+    def stay(size: tuple[int, int] = DESKTOP) -> Page:
+        if size not in passers_by:
+            passers_by[size] = Visitor(browser, address, size)
+        return passers_by[size].page
+
+    yield stay
+    complaints = [complaint for visitor in passers_by.values() for complaint in visitor.complaints]
+    for visitor in passers_by.values():
+        visitor.complaints.clear()
     assert not complaints, complaints

@@ -1,4 +1,4 @@
-"""A table in the middle of a game, to which nobody had to click his way."""
+"""A table in the middle of a game, without the clicks that lead there."""
 
 from __future__ import annotations
 
@@ -29,10 +29,8 @@ def asks(kind: str) -> Wanted:
 
 
 def sit_late(visitor: Visitor, address: str, game: str, wanted: Wanted, after: int = 0) -> Page:
-    """Sit down against the computer at the first such moment of a random game, on the side that is asked."""
-    match, random = detente.Match(detente.game(game), f"a late {game}"), Random(13)
-    while len(match.decisions) < after or not wanted(match.state):
-        match.apply(random.choice(match.state.legal()))
+    """Sit down against the computer at the first such moment of random games, on the side that is asked."""
+    match = moment_of(game, wanted, after)
     known = signed_in(visitor, address)
     record = done(known.post("/records", json={"record": msgspec.to_builtins(match.record())}))
     wish = {
@@ -46,3 +44,14 @@ def sit_late(visitor: Visitor, address: str, game: str, wanted: Wanted, after: i
     ready(visitor.page)
     drawn(visitor.page)
     return visitor.page
+
+
+def moment_of(game: str, wanted: Wanted, after: int) -> detente.Match:
+    """A random game, played up to a moment that is wanted."""
+    for seed in range(100):
+        match, random = detente.Match(detente.game(game), f"a late {game}{seed or ''}"), Random(13)
+        while match.state.actor != detente.OVER:
+            if len(match.decisions) >= after and wanted(match.state):
+                return match
+            match.apply(random.choice(match.state.legal()))
+    raise AssertionError("no such game")

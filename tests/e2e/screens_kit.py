@@ -1,4 +1,4 @@
-"""The main screens, each with the way to it: to be looked at by people (`make screenshots`) and by axe."""
+"""The main screens, each with the way to it, for people (`make screenshots`) and for axe."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def seen_again(page: Page) -> None:
 
 
 def account(page: Page) -> None:
-    """The settings of somebody with an account."""
+    """The settings of a user with an account."""
     page.goto("/sign-in")
     page.locator("main input[value=up]").check(force=True)
     page.get_by_label("Name").fill(f"willy{page.evaluate('Date.now() % 1e9')}")
@@ -67,7 +67,7 @@ def account(page: Page) -> None:
 
 
 def profile(page: Page) -> None:
-    """The page of who has an account, as others see it."""
+    """The profile page of a user with an account, as others see it."""
     plain(page.locator("header a[href^='/people/']").get_attribute("href") or "")(page)
 
 
@@ -104,3 +104,5 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "about": plain("/about"),
     "lost": plain("/nowhere"),
 }
+OPEN = ("start", "games", "lobby", "learn", "rules", "cards", "leaders", "settings", "sign-in", "about", "lost")
+"""Screens that are the same for every visitor, and on which nothing is left behind."""

@@ -9,11 +9,23 @@ from playwright.sync_api import Page, expect
 
 GLOWING = ".curtain .legal, .choices button, .volk [data-place].lit, .volk .choice, .chooser [role=menuitem]"
 """What may be clicked, in both games."""
+MENU = ".chooser [role=menuitem]"
 ENDED = ".bar:not(.mine) .asked strong"
 """The sentence that says who has won, and why."""
 MY_TURN = ".bar.mine"
+END_TURN = ".bar.mine button[data-end-turn]"
+"""Hands over a turn that is complete."""
 
-POINT = """(element) => {
+CHOICES = """([glowing, menu]) => {
+  const items = document.querySelectorAll(menu)
+  return items.length ? [menu, items.length] : [glowing, document.querySelectorAll(glowing).length]
+}"""
+"""What may be chosen now: by its selector, and how many there are."""
+
+POINT = """([selector, index]) => {
+  const element = document.querySelectorAll(selector)[index]
+  const name = element.dataset.place || element.ariaLabel || element.innerText
+  const number = Number(document.querySelector('.screen[data-number]').dataset.number)
   const at = (x, y) => document.elementFromPoint(x, y)?.closest(GLOWING) === element
   const firm = (x, y) => [[0, 0], [-2, 0], [2, 0], [0, -2], [0, 2]].every(([dx, dy]) => at(x + dx, y + dy))
   const found = (hits, grids) => {
@@ -26,24 +38,30 @@ POINT = """(element) => {
         }
     return null
   }
-  const seen = found(firm, [1, 4])
-  if (seen) return seen
-  element.scrollIntoView({block: 'center', inline: 'center'})
-  return found(firm, [1, 4, 12, 40]) ?? found(at, [1, 4, 12, 40])
+  const cover = () => {
+    const box = element.getBoundingClientRect()
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    return `${top?.outerHTML.slice(0, 200)} (${[box.x, box.y, box.width, box.height].map(Math.round)})`
+  }
+  const somewhere = () => {
+    element.scrollIntoView({block: 'center', inline: 'center'})
+    return found(firm, [1, 4, 12, 40]) ?? found(at, [1, 4, 12, 40])
+  }
+  const point = found(firm, [1, 4]) ?? somewhere()
+  return {name, number, point, cover: point ? '' : cover()}
 }""".replace("GLOWING", repr(GLOWING))
-"""A point of an element where it is not covered, if possible not at its edge; it is scrolled to if hardly seen."""
-
-COVER = """(element) => {
-  const box = element.getBoundingClientRect()
-  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-  return `${top?.outerHTML.slice(0, 200)} (${[box.x, box.y, box.width, box.height].map(Math.round)})`
-}"""
-"""What lies on an element."""
+"""A choice by its name, what the page shows, and a point where the choice is not covered, if possible not at its edge;
+it is scrolled to if hardly seen. Without such a point, what lies on it."""
 
 
 def begin(page: Page, game: str, side: str = "random", against: str = "computer", level: int = 1) -> None:
     """From the start page to a table."""
     page.goto("/")
+    wish(page, game, side, against, level)
+
+
+def wish(page: Page, game: str, side: str = "random", against: str = "computer", level: int = 1) -> None:
+    """Fill in the form of the start page, and go to the table."""
     page.locator(f"input[name=game][value={game}]").check(force=True)
     choose(page, against)
     if against == "computer":
@@ -75,32 +93,44 @@ def over(page: Page) -> bool:
 
 
 def press(page: Page, random: Random, touch: bool = False) -> str:
+    """Click on something that glows, wait for what follows, and end the turn if it is complete; what it was."""
+    name = draft(page, random, touch)
+    end_turn(page)
+    return name
+
+
+def draft(page: Page, random: Random, touch: bool = False) -> str:
     """Click on something that glows, and wait for what follows; what it was."""
     page.wait_for_selector(GLOWING)
-    glowing = page.query_selector_all(GLOWING)
-    menu = page.query_selector_all(".chooser [role=menuitem]")
-    chosen = random.choice(menu or glowing)
-    name = chosen.get_attribute("data-place") or chosen.get_attribute("aria-label") or chosen.inner_text()
-    assert name is not None
-    point: Any = chosen.evaluate(POINT)
-    assert point, f"{name} glows and cannot be clicked: {chosen.evaluate(COVER)} lies on it"
-    before = number(page)
+    selector, count = page.evaluate(CHOICES, [GLOWING, MENU])
+    chosen: Any = page.evaluate(POINT, [selector, random.choice(range(count))])
+    name: str = chosen["name"]
+    assert chosen["point"], f"{name} glows and cannot be clicked: {chosen['cover']} lies on it"
     if touch:
-        page.touchscreen.tap(*point)
+        page.touchscreen.tap(*chosen["point"])
         if name.startswith("card:") and page.locator(".screen[data-game=volk]").count():
             # a tap shows the card large, with what may be done with it
             page.locator(".sheet .actions .main").first.tap()
     else:
-        page.mouse.click(*point)
+        page.mouse.click(*chosen["point"])
     page.wait_for_function(
         """([number, menu]) => {
           const screen = document.querySelector('.screen')
           return Number(screen.dataset.number) !== number || (!menu && document.querySelector('.chooser'))
         }""",
-        arg=[before, bool(menu)],
+        arg=[chosen["number"], selector == MENU],
         polling=10,
     )
     return name
+
+
+def end_turn(page: Page) -> bool:
+    """End the turn, if it is complete; whether it was."""
+    if not page.locator(END_TURN).count():
+        return False
+    page.locator(END_TURN).click()
+    page.locator(END_TURN).wait_for(state="detached")
+    return True
 
 
 def play(page: Page, seed: int, steps: int, touch: bool = False) -> int:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+import detente
+from tests.bots.test_analysis import last_chances
 from tests.e2e.axe_kit import serious
-from tests.e2e.browser_kit import PHONE
+from tests.e2e.browser_kit import DESKTOP, PHONE
 from tests.e2e.conftest import Visit
-from tests.e2e.replay_kit import finished
-from tests.e2e.table_kit import play, ready
+from tests.e2e.replay_kit import bring, finished
+from tests.e2e.table_kit import GLOWING, play, ready
 
 
 def test_a_finished_game_is_analysed(visit: Visit) -> None:
@@ -23,7 +27,7 @@ def test_a_finished_game_is_analysed(visit: Visit) -> None:
     expect(panel.get_by_role("heading", name="Turning points")).to_be_visible(timeout=90_000)
     expect(panel.get_by_text(re.compile("^(Best: |The computer would have played)")).first).to_be_visible()
     last = int((page.get_by_role("slider").get_attribute("max")) or 0)
-    assert panel.locator("tbody tr").count() == last
+    assert panel.locator("details tbody tr").count() == last
 
     curve = panel.locator(".u-over")
     box = curve.bounding_box()
@@ -36,7 +40,7 @@ def test_a_finished_game_is_analysed(visit: Visit) -> None:
         turns.nth(each).click()
         expect(screen).to_have_attribute("data-number", turns.nth(each).locator("b").inner_text())
     panel.get_by_text("Winning chances as a table").click()
-    expect(panel.locator("tbody tr").first).to_contain_text(re.compile(r"\d+%"))
+    expect(panel.locator("details tbody tr").first).to_contain_text(re.compile(r"\d+%"))
     assert not serious(page)
 
     phone = visit(size=PHONE).page
@@ -93,3 +97,52 @@ def test_the_replay_jumps_to_rounds_and_plays_at_a_pace(visit: Visit) -> None:
     last = page.get_by_role("slider").get_attribute("max") or ""
     expect(page.locator(".screen[data-number]")).to_have_attribute("data-number", last)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def blunder(file: Path) -> detente.Match:
+    """A game that is thrown away with its last decision, from the position before it."""
+    state, _, loses = next(last_chances(detente.game("curtain")))
+    match = detente.Match(state.game, "thrown away", position=state.position())
+    match.apply(loses)
+    match.record().save(file)
+    return match
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_mistakes_are_summed_up_and_tried_again(visit: Visit, tmp_path: Path, size: tuple[int, int]) -> None:
+    match = blunder(tmp_path / "curtain.json")
+    page = visit(size=size).page
+    bring(page, tmp_path / "curtain.json")
+    page.wait_for_url("**/replay*")
+    side = {"usa": "USA", "ussr": "USSR"}[match.game.sides[next(match.record().replay()).state.actor]]
+    page.get_by_label("View as").select_option(side)
+    panel = page.get_by_role("region", name="Analysis", exact=True)
+    panel.get_by_role("button", name="Analyse this game").click()
+    learn = panel.get_by_role("button", name="Learn from your mistakes")
+    expect(learn).to_be_visible(timeout=90_000)
+    accuracy = panel.get_by_role("row", name="Accuracy").inner_text().split()
+    assert sorted(accuracy[1:])[-1] == "–"
+    assert sorted(accuracy[1:])[0].endswith("%")
+    learn.click()
+    trying = page.get_by_role("region", name="Learn from your mistakes")
+    expect(trying).to_contain_text("Find a better move.")
+    expect(page.get_by_role("slider", name="Replay")).to_have_count(0)
+    assert not serious(page)
+    right, answers = trying.get_by_text("Correct!"), page.locator("aside ol button")
+    moves = page.get_by_role("button", name="Your moves")
+    if moves.get_attribute("aria-expanded") == "false":  # a phone is for tapping on the board
+        moves.click()
+    verdict = trying.locator(".verdict:is(.right, .wrong)")
+    played = trying.inner_text().partition("You played: ")[2].partition(". Find")[0]
+    answers.filter(has_text=played).last.click()
+    expect(verdict).to_have_text("This is what you played. Try something else.")
+    for each in range(answers.count()):
+        answers.nth(each).click()
+        expect(verdict).to_have_text(re.compile("^(This also costs|This is what|Correct!)"), timeout=60_000)
+        if right.count():
+            break
+    expect(right).to_be_visible()
+    expect(trying).to_contain_text("Best: ")
+    trying.get_by_role("button", name="Back to the replay").click()
+    expect(page.get_by_role("slider", name="Replay")).to_be_visible()
+    expect(page.locator(GLOWING)).to_have_count(0)

@@ -1,4 +1,4 @@
-"""How the reader is called to a table: by sounds, and by notifications while he looks elsewhere."""
+"""How the reader is called to a table: by sounds, and by notifications while they look elsewhere."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import Visitor
 from tests.e2e.company_kit import on_turn, pass_the_turn, same
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import MY_TURN, begin, press, resign
+from tests.e2e.table_kit import MY_TURN, begin, resign
 from tests.server.house_kit import wait
 
 HEAR = """
@@ -69,7 +69,7 @@ def test_sounds_call_to_the_table_until_they_are_switched_off(visit: Visit) -> N
     random = Random(3)
     notes(mover.page)
     notes(waiter.page)
-    press(mover.page, random)
+    pass_the_turn(mover.page, random)
     waiter.page.wait_for_function("() => notes.length > 0 && notes.every((context) => context.state === 'running')")
     assert notes(mover.page) == 0, "who decides hears nothing of it"
 
@@ -79,7 +79,7 @@ def test_sounds_call_to_the_table_until_they_are_switched_off(visit: Visit) -> N
     expect(waiter.page.locator(".screen")).to_be_visible()
     assert notes(waiter.page) == 0, "a table that is opened is silent"
     until_waiting(waiter, mover, random)
-    press(mover.page, random)
+    pass_the_turn(mover.page, random)
     same(mover, waiter)
     assert notes(waiter.page) == 0, "the sounds are switched off"
 
@@ -90,7 +90,7 @@ def test_sounds_call_to_the_table_until_they_are_switched_off(visit: Visit) -> N
     assert not serious(waiter.page)
 
 
-def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
+def test_notifications_call_users_who_look_elsewhere(visit: Visit) -> None:
     mover, waiter = two_friends(visit, HEAR + ELSEWHERE)
     random = Random(3)
     table = waiter.page.url.partition("?")[0]
@@ -103,7 +103,7 @@ def test_notifications_call_who_looks_elsewhere(visit: Visit) -> None:
     waiter.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     assert noticed(waiter.page, 0) == [], "who is back needs it no more"
 
-    # he has the site open twice, not at the table, and looks at neither page
+    # they have the site open twice, not at the table, and look at neither page
     pages = [waiter.page, waiter.context.new_page()]
     pages[1].goto("/")
     pages[1].locator("h1").click()  # or it may not sound
@@ -145,7 +145,7 @@ def notified(page: Page, title: str, body: str) -> None:
 
 
 def noticed(page: Page, count: int) -> list[dict[str, str]]:
-    """The notifications that the browser shows, once there are so many."""
+    """The notifications that the browser shows, once there are this many."""
     notices: list[dict[str, str]] = []
 
     def so_many() -> bool:
@@ -172,14 +172,14 @@ def test_a_browser_that_refuses_or_has_no_notifications_is_explained(visit: Visi
 
 
 def until_waiting(waiter: Visitor, mover: Visitor, random: Random) -> None:
-    """Who is to hear something ends his turn, if it is his."""
+    """End the turn of the player who is to hear something, if it is theirs."""
     while on_turn(mover, waiter) is waiter:
-        press(waiter.page, random)
+        pass_the_turn(waiter.page, random)
         same(waiter, mover)
 
 
 def settings(page: Page) -> Page:
-    """To the settings and nowhere else: the page is not loaded anew, so what it has noted stays."""
+    """To the settings and nowhere else: the page is not reloaded, so what it has noted stays."""
     page.locator("header a[href='/settings']").first.evaluate("link => link.click()")
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     return page

@@ -52,7 +52,7 @@ def test_a_rated_game_from_the_lobby_to_the_leaderboard(visit: Visit, address: s
     assert held[0], "there is a hand to be hidden"
     assert held[1], "there is a hand to be hidden"
     assert not held[0] & held[1], "a hand is seen by the other side"
-    assert not held[2], "a hand is seen by somebody who watches"
+    assert not held[2], "a spectator sees a hand"
     for visitor in (one, two, watcher):
         expect(visitor.page.locator("time")).to_have_count(2)
     # so low that the chat is below what is seen
@@ -124,7 +124,7 @@ def test_take_back_by_consent(visit: Visit, address: str) -> None:
     assert on_turn(other, mover) is mover
 
 
-def test_who_has_no_time_left_loses(visit: Visit, address: str) -> None:
+def test_a_player_without_time_loses(visit: Visit, address: str) -> None:
     one, two = visit(), visit()
     players = signed_in(one, address), signed_in(two, address)
     table = sit_down(*players, clock={"kind": "live", "base": 10, "increment": 0}, visibility="invite")
@@ -151,7 +151,7 @@ def test_a_private_table_opens_by_its_invitation_and_is_heard_of_from_then_on(vi
     assert reason(guest.page).startswith("You won.")
 
 
-def test_a_game_is_called_off_before_its_first_turn_is_over(visit: Visit, address: str) -> None:
+def test_a_game_is_aborted_before_its_first_turn_is_over(visit: Visit, address: str) -> None:
     one, two = visit(), visit()
     players = signed_in(one, address), signed_in(two, address)
     for late in (True, False):

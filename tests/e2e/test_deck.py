@@ -1,4 +1,4 @@
-"""A deck of one's own: opened, checked with its errors beside it, looked at, and played with as its owner likes."""
+"""Your own deck: opened, checked with its errors beside it, displayed, and played with."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     expect(page.get_by_role("textbox")).to_have_value(re.compile("size = 6"))
 
 
-def test_a_deck_of_ones_own_is_looked_at_and_played_with(visit: Visit) -> None:
+def test_your_own_deck_is_displayed_and_played_with(visit: Visit) -> None:
     page = visit().page
     page.goto("/cards")
     bring(page, OWN_DECK)

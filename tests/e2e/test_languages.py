@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from detente.core.words import LANGUAGES
-from tests.e2e.conftest import Visit
-from tests.e2e.screens_kit import account, plain, profile, resigned, seen_again, table, waiting_room
+from detente.core.text.words import LANGUAGES
+from tests.e2e.conftest import Look, Visit
+from tests.e2e.screens_kit import OPEN, account, plain, profile, resigned, seen_again, table, waiting_room
 
 ROOT = Path(__file__).parents[2]
 SCREENS: dict[str, list[Callable[[Page], None]]] = {
@@ -55,15 +55,15 @@ TEXTS = """() => {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_language_is_spoken_throughout(visit: Visit, screen: str) -> None:
-    page = visit().page
+def test_every_language_is_spoken_throughout(visit: Visit, look: Look, screen: str) -> None:
+    page = look() if screen in OPEN else visit().page
     for way in SCREENS[screen]:
         way(page)
         said: dict[str, set[str]] = {}
         for lang in LANGUAGES:
             switch(page, lang)
             said[lang] = texts(page)
-            until = time.monotonic() + 20
+            until = time.monotonic() + 120
             while (wrong := amiss(said)) and time.monotonic() < until:  # the catalogues come one after another
                 page.wait_for_timeout(25)
                 said[lang] = texts(page)
@@ -103,7 +103,7 @@ def same_in_both(one: str, other: str) -> set[str]:
 
 
 def words_of(*texts: str) -> set[str]:
-    """The words of texts; the name of somebody whom a test made up is none."""
+    """The words of texts, without the names that tests made up."""
     named = r"guest-\w+|willy\d+|\w+-[0-9a-f]{6}"
     return {word for text in texts for word in re.findall(r"[^\W\d_]+", re.sub(named, "", text))}
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pyotp
 import pytest
 from playwright.sync_api import expect
 
@@ -58,7 +59,7 @@ def test_notes_mutes_and_reports(visit: Visit) -> None:
     expect(message).to_be_visible()
     with one.expect_response("**/me/mutes"):
         one.goto("/settings")
-    assert one.evaluate("fetch('/api/v1/me/mutes').then((told) => told.json())") == []  # by now the page was told, too
+    assert one.evaluate("fetch('/api/v1/me/mutes').then((told) => told.json())") == []  # by now the page knows, too
     expect(muted).to_have_count(0)
 
 
@@ -95,8 +96,10 @@ def test_an_address_is_confirmed_and_a_forgotten_password_replaced(visit: Visit,
     page = visit(address=mailing.url).page
     account(page)
     name = page.locator("header a[href^='/people/']").inner_text()
-    page.get_by_label("Email address").fill("willy@example.org")
-    page.get_by_role("button", name="Save").click()
+    address = page.locator("form").filter(has=page.get_by_label("Email address"))
+    address.get_by_label("Email address").fill("willy@example.org")
+    address.get_by_label("Password").fill(PASSWORD)
+    address.get_by_role("button", name="Save").click()
     expect(page.get_by_text("We have sent an email to willy@example.org")).to_be_visible()
     page.goto(linked(post, "confirm"))
     assert not serious(page)
@@ -134,3 +137,39 @@ def test_without_mail_nothing_is_promised(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Sign in")).to_be_visible()
     page.wait_for_load_state("networkidle")
     expect(page.get_by_role("link", name="Forgot your password?")).to_have_count(0)
+
+
+def test_a_second_factor_is_turned_on_used_and_turned_off(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    account(page)
+    name = page.locator("header a[href^='/people/']").inner_text()
+    page.goto("/settings")
+    section = page.locator("section").filter(has=page.get_by_role("heading", name="Two-factor sign-in"))
+    section.get_by_label("Password").fill(PASSWORD)
+    section.get_by_role("button", name="Turn on").click()
+    expect(section.get_by_role("img", name="QR code")).to_be_visible()
+    assert section.get_by_role("img").evaluate("image => image.complete && image.naturalWidth > 0")
+    assert not serious(page)
+    app = pyotp.TOTP(section.locator("code").inner_text())
+    section.get_by_label("The code that the app shows").fill(app.now())
+    section.get_by_role("button", name="Confirm").click()
+    expect(section.get_by_text("Two-factor sign-in is on")).to_be_visible()
+    recovery = section.get_by_role("listitem").all_inner_texts()
+    assert len(recovery) == 10
+    page.get_by_role("main").get_by_role("button", name="Sign out").first.click()
+    page.goto("/sign-in")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    page.get_by_label("Code from your app").fill(recovery[0])
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("navigation").get_by_role("link", name=name)).to_be_visible()
+    [refusal] = visitor.complaints  # the code was asked for
+    assert "401" in refusal
+    visitor.complaints.clear()
+    page.goto("/settings")
+    section.get_by_label("Password").fill(PASSWORD)
+    section.get_by_label("Code from your app").fill(recovery[1])
+    section.get_by_role("button", name="Turn off").click()
+    expect(section.get_by_role("button", name="Turn on")).to_be_visible()

@@ -111,7 +111,7 @@ def test_the_log_is_filtered_and_leads_back_to_a_moment_of_a_running_game(visit:
     assert not serious(page)
 
 
-def test_the_end_of_a_decade_is_told_phase_by_phase_and_the_coming_one_forecast(visit: Visit, tmp_path: Path) -> None:
+def test_the_end_of_a_decade_is_logged_phase_by_phase_and_the_coming_one_forecast(visit: Visit, tmp_path: Path) -> None:
     """1.10: what the page shows are the numbers that the engine's journal tells, also after a reload."""
     match = decade_ended(tmp_path / "volk.json")
     page = visit().page

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from detente import State
 from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
-from tests.e2e.table_kit import GLOWING, MY_TURN, begin, number, over, press, ready
+from tests.e2e.late_kit import asked, sit_late
+from tests.e2e.table_kit import END_TURN, GLOWING, MY_TURN, begin, draft, end_turn, number, over, press, ready
 
 
 @pytest.mark.parametrize(("game", "side"), [("curtain", "usa"), ("volk", "east")])
@@ -37,6 +39,30 @@ def test_a_phone_is_enough(visit: Visit, game: str, side: str) -> None:
             went_on += 1
     assert went_on > 5
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+
+
+def test_a_phone_shows_what_to_do_when_the_same_side_has_another_turn(visit: Visit, address: str) -> None:
+    page = sit_late(visit(size=PHONE), address, "volk", keeps_the_turn)
+    draft(page, Random(1), touch=True)
+    expect(page.locator(END_TURN)).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    end_turn(page)
+    expect(page.locator(f"{MY_TURN} .asked")).to_contain_text("Which card do you use?")
+    page.wait_for_function(IN_SIGHT, arg=".volk .card.lit")
+
+
+def keeps_the_turn(state: State) -> bool:
+    """Whether the turn ends with this decision, whatever it is, and the same side then chooses a card."""
+
+    def after(action: int) -> State:
+        found = state.copy()
+        found.play(action)
+        return found
+
+    return all(
+        end.turns != state.turns and end.actor == state.actor and asked(end) == "choose-card"
+        for end in map(after, state.legal())
+    )
 
 
 def test_a_phone_can_put_it_among_its_apps(visit: Visit) -> None:
@@ -83,7 +109,7 @@ def test_the_keyboard_is_enough(visit: Visit, game: str) -> None:
         passed(page, before)
 
 
-def test_who_wants_to_confirm_is_asked_again(visit: Visit) -> None:
+def test_users_who_want_to_confirm_are_asked_again(visit: Visit) -> None:
     page = visit().page
     page.goto("/settings")
     page.get_by_label("Confirm each move").check()
@@ -95,11 +121,11 @@ def test_who_wants_to_confirm_is_asked_again(visit: Visit) -> None:
     before, action = number(page), page.locator("aside ol button").first
     told = action.locator("span").first.inner_text()
     action.click()
-    asked = page.locator(".confirm")
-    expect(asked).to_contain_text(told.splitlines()[0])
+    confirming = page.locator(".confirm")
+    expect(confirming).to_contain_text(told.splitlines()[0])
     assert not serious(page)
     page.keyboard.press("Escape")
-    expect(asked).to_have_count(0)
+    expect(confirming).to_have_count(0)
     action.click()
     page.get_by_role("button", name="Confirm").click()
     passed(page, before)
@@ -112,9 +138,9 @@ def test_who_wants_to_confirm_is_asked_again(visit: Visit) -> None:
         ready(page)
     cards = page.locator(".map .card").count()
     action.hover()
-    expect(page.locator(".ahead .coming")).to_contain_text("USA plays")
+    expect(page.locator(".dock .coming")).to_contain_text("USA plays")
     action.click()
-    expect(asked).to_contain_text("USA plays")
+    expect(confirming).to_contain_text("USA plays")
     expect(page.locator(".table.foreseen .map .card")).to_have_count(cards + 1)
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".map .card")).to_have_count(cards)
@@ -145,6 +171,9 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def passed(page: Page, before: int) -> None:
-    """The decision was taken."""
+    """The decision was taken; if it completed the turn, Enter ends that."""
     expect(page.locator(".screen")).not_to_have_attribute("data-number", str(before))
+    if page.locator(END_TURN).count():
+        page.keyboard.press("Enter")
+        page.locator(END_TURN).wait_for(state="detached")
     page.wait_for_selector(MY_TURN)

@@ -11,7 +11,7 @@ addEventListener('notificationclick', (event) => {
 
 /** Show a notification, in place of an earlier one that leads to the same address, and answer whether that went well. */
 async function show({ data: { title, body, path }, source, ports: [answer] }) {
-  const options = { body, tag: path, icon: '/icon.svg', data: { path, page: source.id } }
+  const options = { body, tag: path, icon: 'icon.svg', data: { path, page: source.id } }
   const shown = registration.showNotification(title, options)
   answer.postMessage(
     await shown.then(
@@ -24,7 +24,7 @@ async function show({ data: { title, body, path }, source, ports: [answer] }) {
 /** The page that asked goes to the address and to the front; if it was closed, a new one opens. */
 async function lead({ path, page }) {
   const there = await clients.get(page)
-  if (!there) return clients.openWindow(path)
+  if (!there) return clients.openWindow((globalThis.PAGES ?? '') + path)
   there.postMessage(path)
   return there.focus()
 }

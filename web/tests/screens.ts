@@ -9,7 +9,7 @@ import { curtain, curtainWords } from './fixtures'
 
 type Props = ComponentProps<typeof TableScreen>
 
-/** Show the moment that is told whenever it is asked for, and what else the screen is given. */
+/** Show the given moment whenever it is requested, with the other properties of the screen. */
 export function showScreen(moment: () => Moment, more: Partial<Props> = {}): Record<string, unknown> {
   const props: Props = {
     game: curtainTable as unknown as GameTable,
@@ -20,7 +20,7 @@ export function showScreen(moment: () => Moment, more: Partial<Props> = {}): Rec
     words: curtainWords('en'),
     events: [],
     fresh: [],
-    ...more,
   }
+  Object.defineProperties(props, Object.getOwnPropertyDescriptors(more)) // getters stay getters
   return mount(TableScreen, { target: document.body, props })
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { durationText, timeText } from '@/words/format'
 import { withChanges } from '@/host/table-info'
 import { filterLines, logLines } from '@/table/log/log'
+import { actor } from '@/games/curtain'
 import { agentName } from '@/words/people'
 import { matchPath } from '@/app/router.svelte'
 import type { JournalEvent, TableInfo } from '@/host/wire'
@@ -63,7 +64,7 @@ test('the lobby follows what came, changed and went', () => {
   expect(withChanges(before, { tables: [] })).toEqual([])
 })
 
-test('the same sentence several times in a row is told once', () => {
+test('the same sentence several times in a row appears once', () => {
   const cube: JournalEvent = {
     kind: 'CubePlaced',
     sentence: 'CubePlaced',
@@ -81,6 +82,18 @@ test('the log tells every event of the fixtures', () => {
   const events = moments.flatMap((moment) => moment.events)
   const told = logLines(events, curtainWords('en')).reduce((sum, line) => sum + line.times, 0)
   expect(told).toBe(events.length)
+})
+
+test('in Iron Curtain a line belongs to the side that acts, even if the other side decided just before', () => {
+  const order: JournalEvent = {
+    kind: 'OrderBegan',
+    sentence: 'OrderBegan',
+    about: { side: 'usa', card: 'iran', n: 2 },
+    rule: 'C5.1',
+    at: 3,
+    by: 'ussr', // the side that has just declined the event of its card
+  }
+  expect(logLines([order], curtainWords('en'), actor)[0]?.side).toBe('usa')
 })
 
 test('the log is filtered by side and by words', () => {

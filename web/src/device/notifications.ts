@@ -1,7 +1,7 @@
 /** Browser notifications, for when the page is hidden. */
 
-/** Served from the root, so that it controls every page. */
-const WORKER = '/notices.js'
+/** Beside the first page, so that it controls every page. */
+const WORKER = `${import.meta.env.BASE_URL}${import.meta.env.MODE === 'site' ? 'offline.js' : 'notices.js'}`
 
 /** Why this page cannot show notifications: unsupported, or only on encrypted sites. Null if it can. */
 export function whyNoNotifications(): 'none' | 'insecure' | null {

@@ -7,6 +7,9 @@ export type Theme = 'auto' | 'light' | 'dark'
 export const PACES = { off: 0, quick: 0.5, normal: 1, slow: 2 } as const
 export const BOARDS = ['small', 'normal', 'large'] as const
 
+/** More bubbles than there are: the user knows the table. */
+export const ALL_READ = 99
+
 const KEY = 'detente'
 
 interface Settings {
@@ -20,8 +23,17 @@ interface Settings {
   pace: keyof typeof PACES
   /** Whether each decision must be confirmed. */
   confirm: boolean
+  /** Whether the user ends each turn; otherwise it ends with its last decision. */
+  endTurn: boolean
   /** Whether the user has ever taken a decision here, and so knows what glows. */
   played: boolean
+  /** How many of the bubbles that explain a first table were read. */
+  welcomed: number
+  /** Whether the list of moves and the aim of the game are unfolded at a table; null: as the window has room. */
+  moves: boolean | null
+  aim: boolean | null
+  /** Whether the cards of a hand are folded to their heads, so that the map has more room. */
+  foldedHand: boolean
   /** Sounds at a table, and their volume: 0 to 1. */
   sound: boolean
   volume: number
@@ -50,7 +62,12 @@ function initial(): Settings {
     board: BOARDS.find((size) => size === known.board) ?? 'normal',
     pace: known.pace && Object.hasOwn(PACES, known.pace) ? known.pace : 'normal',
     confirm: known.confirm === true,
+    endTurn: known.endTurn !== false,
     played: known.played === true,
+    welcomed: typeof known.welcomed === 'number' ? known.welcomed : known.played === true ? ALL_READ : 0,
+    moves: typeof known.moves === 'boolean' ? known.moves : null,
+    aim: typeof known.aim === 'boolean' ? known.aim : null,
+    foldedHand: known.foldedHand === true,
     sound: known.sound !== false,
     volume: isVolume(known.volume) ? known.volume : 0.5,
     notices: known.notices === true,

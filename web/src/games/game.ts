@@ -14,6 +14,8 @@ export interface TableProps<V extends View = View, F extends GameFacts = GameFac
   fresh: JournalEvent[]
   /** Everything that happened so far, as far as the user may know it. */
   events?: JournalEvent[]
+  /** Someone plays here; otherwise a moment is only looked at. */
+  live?: boolean
   /** The action that the user points at in the list of actions, to be highlighted on the table; or null. */
   pointed: number | null
   /** Take a decision: one of `moment.view.legal`. */
@@ -61,6 +63,8 @@ export interface GameTable {
   toCome?: (moment: Moment) => number
   /** The action that declines a question that may be repeated many times; or null. */
   declined?: (moment: Moment) => number | null
+  /** The side that acts in an event, where one side's decision may set off what the other does; otherwise null. */
+  actor?: (event: JournalEvent) => string | null
   /** The name of the chapter that begins with an event (a round, a decade), or "". */
   chapter?: (event: JournalEvent, words: GameWords) => string
 }

@@ -25,7 +25,15 @@ export function whenSignedOut(doing: () => void): void {
   signedOut = doing
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** The text that a path answers. */
+export const getText = (path: string): Promise<string> => call('GET', path, undefined, (answer) => answer.text())
+
+async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  read: (answer: Response) => Promise<T> = (answer) => answer.json() as Promise<T>,
+): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': settings.lang }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   const token = csrfToken()
@@ -39,7 +47,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Refused(answer.status, error)
   }
   try {
-    return (answer.status === 204 ? undefined : await answer.json()) as T
+    return answer.status === 204 ? (undefined as T) : await read(answer)
   } catch {
     // cut off midway, or the sign-in page of a network
     connection.unanswered = true

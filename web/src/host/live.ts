@@ -197,18 +197,29 @@ export class Live {
     this.#silent = false
     switch (message.type) {
       case 'done':
-        return this.#answer(message.id, ({ resolve }) => resolve())
       case 'error':
-        return this.#answer(message.id, ({ reject }) => reject(new Refused(409, message.error)))
+        return this.#answer(message)
       case 'pong':
         this.#lag = Math.round(performance.now() - message.at)
         return
       case 'restart':
         this.#socket?.close()
         return
+      default:
+        this.#pass(message)
+    }
+  }
+
+  /** Hand a message to those who listen for its kind. */
+  #pass(message: Exclude<LiveMessage, { type: 'done' | 'error' | 'pong' | 'restart' }>): void {
+    switch (message.type) {
       case 'lobby':
+        this.#listening.get('lobby')?.(message)
+        return
       case 'mine':
-        this.#listening.get(message.type)?.(message)
+      case 'friends':
+      case 'tournament':
+        this.#listening.get('mine')?.(message)
         return
       case 'moment':
       case 'table':
@@ -221,11 +232,13 @@ export class Live {
   }
 
   /** Settle the request that an answer is for. */
-  #answer(id: number | null | undefined, settle: (answer: Answer) => void): void {
+  #answer(message: Extract<LiveMessage, { type: 'done' | 'error' }>): void {
+    const { id } = message
     const answer = id == null ? undefined : this.#answers.get(id)
     if (id == null || !answer) return
     this.#answers.delete(id)
-    settle(answer)
+    if (message.type === 'done') answer.resolve()
+    else answer.reject(new Refused(409, message.error))
   }
 
   #tell(): void {

@@ -1,11 +1,13 @@
 /** The user's own tables, kept up to date whatever page is open. */
-import { get, Refused } from './api'
+import { get, post, Refused, remove } from './api'
+import { friends } from './friends.svelte'
 import type { Live } from './live'
-import { hasHumanOpponent, inOrder, isHotSeat, isOnTurn, receivedAt, withChanges } from './table-info'
+import { hasHumanOpponent, inOrder, isChallenge, isHotSeat, isOnTurn, receivedAt, withChanges } from './table-info'
+import { tournamentNews } from './tournament-news.svelte'
 import type { LiveMessage, Moment, TableInfo } from './wire'
 
-/** Called with a known table that has changed. */
-type Told = (before: TableInfo, now: TableInfo) => void
+/** Called with a table that has changed, or is new. */
+type Told = (before: TableInfo | null, now: TableInfo) => void
 
 /** How often the list is requested if updates keep arriving meanwhile. */
 const TRIES = 3
@@ -23,6 +25,9 @@ export class MyTables {
           (one.deadline ?? 1e15) - (other.deadline ?? 1e15),
       ),
   )
+
+  /** Tables to which others challenge the user. */
+  challenges = $derived(this.tables.filter(isChallenge))
 
   /** The user's own info of a table: the lobby sends the same info to everyone. */
   own = (table: TableInfo): TableInfo => this.tables.find(({ id }) => id === table.id) ?? table
@@ -53,7 +58,12 @@ export class MyTables {
 
   hear(message: LiveMessage): void {
     if (message.type === 'mine' && 'tables' in message) this.#all(message.tables)
-    else if (message.type === 'mine') this.#take([message.changed])
+    else if (message.type === 'mine') {
+      const known = this.has(message.changed.id)
+      this.#take([message.changed])
+      if (!known) this.#told(null, message.changed)
+    } else if (message.type === 'friends') void friends.reload()
+    else if (message.type === 'tournament') void tournamentNews.hear(message.id)
     // a watched table may be a lesson or belong to others, so only known tables are updated
     else if (
       (message.type === 'moment' || message.type === 'table') &&
@@ -73,10 +83,24 @@ export class MyTables {
     }
   }
 
+  /** Put away a game in which nobody else plays. It stays in the list, where it can be restored, until `dropDiscarded`. */
+  async discard(id: string): Promise<void> {
+    this.#take([await remove<TableInfo>(`/tables/${id}`)])
+  }
+
+  async restore(id: string): Promise<void> {
+    this.#take([await post<TableInfo>(`/tables/${id}/restore`)])
+  }
+
+  /** Stop showing discarded games. */
+  dropDiscarded(): void {
+    this.tables = this.tables.filter(({ status }) => status !== 'discarded')
+  }
+
   /** At least all open and running tables, perhaps after a gap: known ones that are missing have ended meanwhile. */
   #all(tables: TableInfo[]): void {
     const gone = this.tables.filter(
-      ({ id, status }) => status !== 'finished' && !tables.some((table) => table.id === id),
+      ({ id, status }) => (status === 'open' || status === 'playing') && !tables.some((table) => table.id === id),
     )
     this.#take(tables)
     for (const { id } of gone) void this.#ask(id)
@@ -96,7 +120,9 @@ export class MyTables {
   #take(tables: TableInfo[]): void {
     this.#heard++
     const before = this.tables
-    const gone = tables.filter(({ status }) => status === 'aborted').map(({ id }) => id)
+    const unknown = ({ id }: TableInfo) => !before.some((table) => table.id === id)
+    const isGone = (table: TableInfo) => table.status === 'aborted' || (table.status === 'discarded' && unknown(table))
+    const gone = tables.filter(isGone).map(({ id }) => id)
     this.tables = inOrder(withChanges(before, { changed: tables, gone }))
     for (const table of tables) {
       receivedAt(table)

@@ -3,6 +3,7 @@ import { get, patch, post, Refused, remove, whenSignedOut } from './api'
 import { connection } from './connection.svelte'
 import { live } from './live'
 import { isLang, settings } from '@/device/settings.svelte'
+import { isNickname } from './table-info'
 import type { Me } from './wire'
 
 export const me = $state<{ now: Me | null; known: boolean }>({ now: null, known: false })
@@ -50,6 +51,9 @@ function ignored(error: unknown): void {
   if (!(error instanceof Refused)) throw error
 }
 
+/** Whether the user plays without an account under a name of their own. */
+export const hasNickname = (): boolean => me.now !== null && isNickname(me.now)
+
 let becoming: Promise<Me> | null = null
 
 /** The user, who becomes a guest if necessary; concurrent calls create only one guest. */
@@ -70,8 +74,9 @@ function become<M extends Me | null>(other: M): M {
   return other
 }
 
-export async function signIn(name: string, password: string): Promise<void> {
-  const { lang } = become(await post<Me>('/session', { name, password }))
+/** Sign in; `code` is for accounts with a second factor. */
+export async function signIn(name: string, password: string, code = ''): Promise<void> {
+  const { lang } = become(await post<Me>('/session', { name, password, ...(code ? { code } : {}) }))
   if (isLang(lang)) settings.lang = lang
 }
 

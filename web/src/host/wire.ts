@@ -25,6 +25,8 @@ export interface Seat {
   person: Person | null
   online: boolean
   clock_ms: number | null
+  /** Who is challenged to take this seat, while it is free. */
+  reserved?: Person
 }
 
 export interface Outcome {
@@ -45,7 +47,7 @@ export interface TableInfo {
   id: string
   game: string
   options: Record<string, unknown>
-  status: 'open' | 'playing' | 'finished' | 'aborted'
+  status: 'open' | 'playing' | 'finished' | 'aborted' | 'discarded'
   visibility: 'open' | 'invite' | 'private'
   rated: boolean
   clock: Clock
@@ -67,6 +69,10 @@ export interface TableInfo {
   /** An imported record: it had no seats here, and may end before the game does. */
   imported: boolean
   mine: string | null
+  /** How far the game is and who leads, as of the last turn that passed: sentences of the section `standings`. */
+  standing: { kind: string; about: About }[]
+  /** The tournament that the game belongs to. */
+  tournament?: string | null
 }
 
 /** A game as stored in files; exports of all games also name the players and the date. */
@@ -106,6 +112,13 @@ export interface Refusal {
   about: About
 }
 
+/** A sentence of the section `goals` of a game's words: an aim, how things stand, or a warning. */
+export interface Goal {
+  tone: 'aim' | 'standing' | 'warning'
+  kind: string
+  about: About
+}
+
 /** What the views of all games have; a game's own table knows the rest. */
 export interface View {
   game: string
@@ -115,6 +128,8 @@ export interface View {
   prompt: Prompt | null
   legal: number[]
   outcome: Outcome | null
+  /** How to win, how close each side is, and what is about to end the game. */
+  goals: Goal[]
 }
 
 /** An action as a key into the section `actions` of the game's words, and what it concerns. */
@@ -136,10 +151,21 @@ export interface Foreseen {
   view: Partial<View>
   /** Whether it cannot be undone. */
   final: boolean
+  /** Whether it completes the turn: then it can be undone until the turn is handed over, if it is held. */
+  hands_over?: boolean
 }
 
 /** Names by section and id that the catalogue lacks (the cards of a player's own deck). */
 export type Names = Record<string, Record<string, string>>
+
+/** The decision that completes the user's turn: it is made when they hand the turn over. */
+export interface HeldDecision {
+  action: number
+  phrase: Phrase
+  /** Whether the turn ends with it; otherwise it goes on after the other side has decided something. */
+  ends_turn: boolean
+  foreseen: Foreseen
+}
 
 export interface Moment<V extends View = View> {
   table: TableInfo
@@ -151,6 +177,10 @@ export interface Moment<V extends View = View> {
   events: JournalEvent[]
   names: Names
   can_undo: boolean
+  /** How many decisions the user can still undo: nobody else sees them yet. */
+  draft: number
+  /** With it the turn is complete, and the view is as of before it. */
+  held: HeldDecision | null
 }
 
 /** The key of an action's phrase and some of what it concerns; a list matches any of its values. */
@@ -204,6 +234,7 @@ export interface Me {
   settings: Record<string, unknown>
   email: string | null
   email_pending: string | null
+  two_factor: boolean
   webhook: string | null
   vacation: { on: boolean; days_left?: number }
   created: number
@@ -217,95 +248,13 @@ export interface ChatMessage {
   at: number
 }
 
-export interface Rating {
-  rating: number
-  deviation: number
-  games: number
-  provisional: boolean
-}
-
-export interface RatingChange {
-  table: string
-  game: string
-  rating: number
-  change: number
-  at: number
-}
-
-export interface Profile {
-  person: Person
-  since: number
-  vacation: boolean
-  ratings: Record<string, Rating>
-  history: RatingChange[]
-  played: Record<string, { games: number; won: number; lost: number }>
-}
-
-export interface PlayedGame {
-  table: string
-  game: string
-  side: string
-  opponent: Person | null
-  result: 'won' | 'lost' | 'draw'
-  reason: string | null
-  rated: boolean
-  change: number | null
-  decisions: number
-  finished: number
-}
-
-export interface GamesPage {
-  page: number
-  pages: number
-  games: PlayedGame[]
-}
-
-export interface Place {
-  place: number
-  person: Person
-  rating: number
-  deviation: number
-  games: number
-}
-
-/** An action that was considered, with the chance of the side to decide after it. */
-export interface Considered {
-  action: number
-  chance: number
-  visits: number
-}
-
-/** One decision, judged by what its side could know; `number` counts from 1. */
-export interface Judgement {
-  number: number
-  side: number
-  action: number
-  best: number
-  before: number
-  after: number
-  grade: 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder'
-  considered: Considered[]
-}
-
-/** An analysis and its progress; the chances of turning points and curve are the first side's. */
-export interface Analysis {
-  status: 'queued' | 'running' | 'done' | 'failed'
-  progress: number
-  ahead: number
-  judgements: Judgement[]
-  turning_points: { number: number; before: number; after: number; cause: 'decision' | 'cards' }[]
-  curve: number[]
-  /** What was asked, for each judgement. */
-  prompts: Prompt[]
-  /** The actions named, for each judgement. */
-  phrases: Record<string, Phrase>[]
-}
-
 /** What the server offers besides the games. */
 export interface Offers {
   version: string
   mail: boolean
   analyses: boolean
+  /** Its address in the local network, if it listens there. */
+  lan: string | null
 }
 
 /** Why the server refused: the stable code is translated here, the message is English. */
@@ -328,5 +277,7 @@ export type LiveMessage =
   | { type: 'mine'; changed: TableInfo }
   | { type: 'table'; table: TableInfo }
   | { type: 'takeback'; table: string; by: string }
+  | { type: 'friends' }
+  | { type: 'tournament'; id: string }
   | { type: 'restart' }
   | { type: 'pong'; at: number }

@@ -35,12 +35,13 @@ export class Decision {
     const isNow = foresight?.at === this.props.moment.number && foresight.action === this.considered
     return foresight && isNow ? foresight.foreseen : null
   })
-  /** While a decision waits for confirmation, the table as it would be after it; the question stays. */
+  /** While a decision waits for confirmation or for the end of the turn, the table as it would be after it. */
   shown: Moment = $derived.by(() => {
     const { moment } = this.props
-    if (this.unconfirmed === null || !this.foreseen) return moment
+    const foreseen = moment.held?.foreseen ?? (this.unconfirmed === null ? null : this.foreseen)
+    if (!foreseen) return moment
     const { actor, decisions, prompt, legal, outcome } = moment.view
-    return { ...moment, view: { ...moment.view, ...this.foreseen.view, actor, decisions, prompt, legal, outcome } }
+    return { ...moment, view: { ...moment.view, ...foreseen.view, actor, decisions, prompt, legal, outcome } }
   })
 
   constructor(readonly props: DecisionProps) {

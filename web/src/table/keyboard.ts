@@ -12,11 +12,11 @@ interface Meanings {
   cancel: () => void
   /** Undo, if that is possible now. */
   undo: (() => void) | null
-  /** Say "done", if that is offered now. */
+  /** Say "done" or end the turn, if that is offered now. */
   done: (() => void) | null
 }
 
-/** Escape cancels, Ctrl+Z undoes, Enter says "done"; a letter or digit typed anywhere goes to the list of actions. */
+/** Escape cancels, Ctrl+Z undoes, Enter says "done" or ends the turn; a letter or digit typed anywhere goes to the list of actions. */
 export function onTableKey(event: KeyboardEvent, { cancel, undo, done }: Meanings): void {
   if (event.key === 'Escape') return cancel()
   if (isTyping(event.target)) return

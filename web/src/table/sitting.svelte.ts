@@ -4,6 +4,7 @@ import { inviteQuery } from '@/host/invites'
 import type { Live } from '@/host/live'
 import { ensureUser } from '@/host/session.svelte'
 import { pace } from '@/device/settings.svelte'
+import { HOLD, LONGEST, reached, stepsTo, type Waiting } from './turns'
 import type {
   ChatMessage,
   Foreseen,
@@ -15,11 +16,7 @@ import type {
   TableInfo,
   WireError,
 } from '@/host/wire'
-
-/** Milliseconds that each decision of others is shown before the next one. */
-export const HOLD = 600
-/** If more moments than this are waiting, they are skipped. */
-export const LONGEST = 12
+import type { Hint } from '@/host/wire-hints'
 
 export class Sitting {
   moment = $state.raw<Moment | null>(null)
@@ -51,7 +48,9 @@ export class Sitting {
   /** Counts messages about the table: an answer that was requested before the last one is outdated. */
   #news = 0
   /** Decisions of others with their time of arrival, shown one after another so that each can be seen. */
-  #waiting: { moment: Moment; receivedAt: number }[] = []
+  #waiting: Waiting[] = []
+  /** How many turns of others are being loaded. */
+  #loading = 0
   /** Runs while the last moment is held. */
   #hold: ReturnType<typeof setTimeout> | undefined
 
@@ -60,6 +59,8 @@ export class Sitting {
     readonly live: Live,
     /** Gives access to a private table, and to its free seat. */
     readonly invite: string | null = null,
+    /** Whether the user hands each turn over; otherwise it passes with its last decision. */
+    readonly holds: () => boolean = () => false,
   ) {}
 
   /** Follow the table until the returned function is called. */
@@ -85,7 +86,7 @@ export class Sitting {
   #watch(): () => void {
     return this.live.watch(
       this.id,
-      () => this.#newest?.number ?? null,
+      () => (this.#newest ? reached(this.#newest) : null),
       (message) => this.hear(message),
     )
   }
@@ -156,7 +157,21 @@ export class Sitting {
     const further = before !== null && moment.since !== null && moment.number > before.number
     const own = before?.view.actor === before?.table.mine || before?.number === this.#askedAt
     if (!further || own || pace() === 0 || document.hidden) return this.show(moment)
-    this.#waiting.push({ moment, receivedAt: performance.now() })
+    void this.#queue(before.number, { moment, receivedAt: performance.now() })
+  }
+
+  /** Let a moment wait. A turn comes as a whole: its decisions before the last one are loaded, to be shown one by one. */
+  async #queue(number: number, last: Waiting): Promise<void> {
+    this.#waiting.push(last)
+    const { moment } = last
+    if (moment.number > number + 1 && moment.number <= number + LONGEST) {
+      this.#loading++
+      const steps = await stepsTo(number, moment)
+      this.#loading--
+      const at = this.#waiting.indexOf(last)
+      if (at < 0) return // it was shown meanwhile
+      this.#waiting.splice(at, 1, ...steps.map((each) => ({ moment: each, receivedAt: last.receivedAt })))
+    }
     if (this.#waiting.length > LONGEST) this.#catchUp()
     else if (this.#hold === undefined) this.#next()
   }
@@ -164,6 +179,7 @@ export class Sitting {
   /** Show the first waiting moment. */
   #next(): void {
     this.#hold = undefined
+    if (this.#loading > 0) return
     const next = this.#waiting.shift()
     if (next) this.#put(next.moment, next.receivedAt)
   }
@@ -201,7 +217,14 @@ export class Sitting {
 
   async choose(action: number): Promise<void> {
     const number = this.#newest?.number
-    if (number !== undefined) await this.#ask({ type: 'decide', table: this.id, number, action })
+    if (number === undefined) return
+    await this.#ask({ type: 'decide', table: this.id, number, action, ...(this.holds() ? { hold: true } : {}) })
+  }
+
+  /** Hand over the turn, which is complete. */
+  async commit(): Promise<void> {
+    const number = this.#newest?.number
+    if (number !== undefined) await this.#ask({ type: 'commit', table: this.id, number })
   }
 
   /** Repeat a decision for as long as the same is asked of the same side. */
@@ -219,9 +242,11 @@ export class Sitting {
     }
   }
 
-  async undo(): Promise<void> {
+  /** Undo the last decision, or everything that nobody else has seen yet. */
+  async undo(whole = false): Promise<void> {
     const number = this.#newest?.number
-    if (number !== undefined) await this.#ask({ type: 'undo', table: this.id, number })
+    if (number === undefined) return
+    await this.#ask({ type: 'undo', table: this.id, number, ...(whole ? { whole } : {}) })
   }
 
   /** Send a chat message; returns whether it was sent. */
@@ -241,15 +266,26 @@ export class Sitting {
     })
   }
 
-  /** What an action would bring; null if that cannot be known now, which is not an error. */
+  /** What an action would bring, which can be undone if it is held; null if that cannot be known now. */
   async preview(action: number): Promise<Foreseen | null> {
     const foreseen = this.#foreseen
     try {
-      return (foreseen[action] ??= await get<Foreseen | null>(`/tables/${this.id}/preview?action=${action}`))
+      const found = (foreseen[action] ??= await get<Foreseen | null>(`/tables/${this.id}/preview?action=${action}`))
+      return found && this.holds() && found.hands_over ? { ...found, final: false } : found
     } catch (error) {
       if (error instanceof Refused) return null
       throw error
     }
+  }
+
+  /** The moments of a range as the user saw them; none if they cannot be loaded. */
+  async past(from: number, to: number): Promise<Moment[]> {
+    return (await this.#try(() => get<Moment[]>(`/tables/${this.id}/moments?from=${from}&to=${to}`))) ?? []
+  }
+
+  /** What the strongest player would do now; null if there is no hint. */
+  async hint(): Promise<Hint | null> {
+    return (await this.#try(() => post<Hint>(`/tables/${this.id}/hint`))) ?? null
   }
 
   /** A request other than a decision: resign, takeback, rematch, abort or claim. */

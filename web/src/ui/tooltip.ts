@@ -1,6 +1,7 @@
 /** Tooltips on a table: when they are shown, and how the keyboard reaches what they explain. */
 import type { Attachment } from 'svelte/attachments'
 import { on } from 'svelte/events'
+import { hovers } from './hover'
 
 interface Tips {
   /** Show the tooltip beside a box on the screen. */
@@ -19,7 +20,7 @@ export function tooltip({ show, hide, acts = () => false }: Tips): Attachment {
       show(node.getBoundingClientRect())
     }
     const enter = (event: Event) => {
-      if ((event as PointerEvent).pointerType !== 'touch') shown()
+      if (hovers(event as PointerEvent)) shown()
     }
     const click = () => {
       if (acts()) return

@@ -36,7 +36,7 @@ async function back(): Promise<void> {
   flushSync()
 }
 
-test('without any words the page says that the server is gone, and is loaded anew when it is back', async () => {
+test('without any words the page says that the server is gone, and is loaded again when it is back', async () => {
   settings.lang = 'fr'
   away = true
   shown = mount(App, { target: document.body })
@@ -47,7 +47,7 @@ test('without any words the page says that the server is gone, and is loaded ane
   expect(document.querySelector('button')?.textContent).toBe('Try again')
 })
 
-test('in a language whose words do not come the page goes on as before, and is loaded anew later', async () => {
+test('if the words of a language cannot be loaded, the page stays as it was and is loaded again later', async () => {
   settings.lang = 'en'
   shown = mount(App, { target: document.body })
   await vi.waitFor(() => expect(text()).toContain('This page does not exist'), LOADING)

@@ -31,7 +31,7 @@ test('a link to another page is followed without a reload, one to a place on thi
   expect([route.path, route.hash]).toEqual(['/rules/curtain', '#1.4'])
 })
 
-test('who comes back to a page is where he was, once it is as long again', async () => {
+test('going back to a page restores the scroll position once the page is long enough', async () => {
   let [y, longest] = [0, 0]
   vi.stubGlobal('scrollTo', (_: number, to: number) => (y = Math.min(to, longest)))
   Object.defineProperty(window, 'scrollY', { configurable: true, get: () => y })

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { flushSync, mount, unmount } from 'svelte'
 import { expect, test, vi } from 'vitest'
-import { ruleLink } from '@/games/rule-links'
-import { pageLink, render, RULE_PAGES, rulesPage, search } from '@/app/rules/rules'
+import { ruleLink } from '@/games/rules/rule-links'
+import { excerpt, pageLink, render, RULE_PAGES, rulesPage, search } from '@/games/rules/rules'
 import { speak } from '@/words/words.svelte'
 import RulesPage from '@/app/rules/RulesPage.svelte'
 import { load } from '../fixtures'
@@ -161,4 +161,43 @@ test('a tag that is no rule is no link', () => {
   expect(ruleLink('1.10 phase 4')).toBe('/rules/volk#r-1-10-4')
   expect(ruleLink('C5.5, R8')).toBe('/rules/curtain#c5-5')
   expect(ruleLink('Q12')).toBe('/rules/rulings#q12')
+})
+
+test('a rule alone is its paragraph with what belongs to it, its item, its row or its chapter', () => {
+  const page = render(`<a id="c1"></a>
+## C1 The cubes
+
+<a id="c1-1"></a>**C1.1** A cube is
+
+- blue,
+- <a id="c1-1a"></a>**C1.1a** or red.
+
+> For example.
+
+<a id="c1-2"></a>**C1.2** A card.
+
+| nr | what |
+|---|---|
+| <a id="c1-3"></a>C1.3 | a row |
+| <a id="c1-4"></a>C1.4 | another |
+
+## C2 More
+`)
+  const text = (id: string) => excerpt(page, id).textContent.replaceAll(/\s+/g, ' ').trim()
+  expect(text('c1-1')).toBe('C1.1 A cube is blue, C1.1a or red. For example.')
+  expect(text('c1-1a')).toBe('C1.1a or red.')
+  expect(text('c1-2')).toBe('C1.2 A card.')
+  expect(text('c1-4')).toBe('nr what C1.4 another')
+  expect(text('c1')).toMatch(/^C1 The cubes.* another$/)
+  expect(text('c9')).toBe('')
+})
+
+test('every rule that a tag names has a text of its own', async () => {
+  for (const lang of ['en', 'de', 'fr', 'it', 'ru']) {
+    for (const rule of ['C2.2', 'C5.4', '1.4.3', '1.10 phase 4', '1.7.3', 'Q12', 'V1']) {
+      const [, name = '', anchor = ''] = /^\/rules\/(\w+)#(.+)$/.exec(ruleLink(rule) ?? '') ?? []
+      const text = excerpt(await rulesPage(name, lang), anchor).textContent
+      expect(text.length, `${rule} in ${lang}`).toBeGreaterThan(20)
+    }
+  }
 })

@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a vacation leaves the address that is being typed, and asks for nothing anew', async () => {
+test('starting a vacation keeps the address that is being typed and reloads nothing', async () => {
   await vi.waitFor(() => expect(asked).toContain('GET /me/tokens'))
   const email = field<HTMLInputElement>('[type=email]')
   email.value = 'willy@example.org'
@@ -75,10 +75,13 @@ test('a password that is refused stays typed, and why stands beside it', async (
   form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   await vi.waitFor(() => expect(form.querySelector('[role=alert]')?.textContent).toContain('None left.'))
   expect(alerts().filter((text) => text === 'None left.')).toHaveLength(1)
-  expect([...form.querySelectorAll('input')].map(({ value }) => value)).toEqual(['wrong', 'wrong'])
+  expect([...form.querySelectorAll<HTMLInputElement>('[type=password]')].map(({ value }) => value)).toEqual([
+    'wrong',
+    'wrong',
+  ])
 })
 
-test('who deletes his account is nobody, on the live channel too', async () => {
+test('after deleting the account the user is signed out, on the live channel too', async () => {
   const renew = vi.spyOn(live, 'renew').mockImplementation(() => {})
   const form = [...document.querySelectorAll('form')].at(-1)
   form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))

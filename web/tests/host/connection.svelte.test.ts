@@ -101,7 +101,7 @@ test('what the browser says of its network is looked into', async () => {
   expect(strip()).toBe('')
 })
 
-test('a short gap of the live channel is nobody’s business, a long one is; and nobody misses what he does not want', async () => {
+test('a short gap of the live channel is not reported, a long one is; and a channel nobody needs is not missed', async () => {
   const stop = live.mine(() => {})
   latest().opens()
   latest().close()
@@ -166,7 +166,7 @@ test('what the user tried to do is not done again by itself, and says that it fa
   expect(target.textContent.trim()).toBe('The server cannot be reached.')
 })
 
-test('who the user is stays unknown without a connection: he does not become somebody new', async () => {
+test('without a connection the user stays unknown, and no new guest is created', async () => {
   Object.assign(me, { now: null, known: false })
   answer = away
   await expect(loadMe()).rejects.toBeInstanceOf(Refused)

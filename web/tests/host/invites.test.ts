@@ -14,7 +14,7 @@ test('the invitation to a table is found again by its id, until many were made a
   expect(inviteTo('b')).toBe('for-b')
 })
 
-test.each(['{', '"text"', 'null'])('broken storage (%s) is no invitation and can be written anew', (broken) => {
+test.each(['{', '"text"', 'null'])('broken storage (%s) holds no invitation and can be overwritten', (broken) => {
   localStorage.setItem('detente-invites', broken)
   expect(inviteTo('a')).toBeNull()
   keepInvite('a', 'for-a')

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nothing is connected until somebody listens', () => {
+test('nothing is connected until there is a listener', () => {
   expect(sockets).toHaveLength(0)
   live.watch(
     't1',
@@ -77,7 +77,7 @@ test('a decision that was under way when the connection was lost is refused as o
   await expect(live.request({ type: 'decide' })).rejects.toMatchObject({ error: { code: 'offline' } })
 })
 
-test('messages go to who watches the table, and nobody hears after he left', () => {
+test('messages go to the listeners of the table, and to none that has left', () => {
   const heard: LiveMessage[] = []
   const leave = live.watch(
     't1',
@@ -93,7 +93,7 @@ test('messages go to who watches the table, and nobody hears after he left', () 
   expect(heard).toHaveLength(1)
 })
 
-test('who listens no more is not connected again', () => {
+test('without listeners the channel is not connected again', () => {
   const leave = live.watch(
     't1',
     () => null,
@@ -106,7 +106,7 @@ test('who listens no more is not connected again', () => {
   expect(live.connected).toBe(false)
 })
 
-test('who becomes somebody else is connected anew at once', () => {
+test('after a change of user the channel reconnects immediately', () => {
   live.watch(
     't1',
     () => 3,
@@ -119,7 +119,7 @@ test('who becomes somebody else is connected anew at once', () => {
   expect(latest().sent).toEqual([{ type: 'watch', table: 't1', since: 3 }])
 })
 
-test('a server that falls silent is given up, and asked anew', () => {
+test('a silent server is given up and connected again', () => {
   live.watch(
     't1',
     () => 4,
@@ -137,7 +137,7 @@ test('a server that falls silent is given up, and asked anew', () => {
   expect(latest().sent).toContainEqual({ type: 'watch', table: 't1', since: 4 })
 })
 
-test('who looks at the page again finds at once what went away meanwhile', () => {
+test('when the page becomes visible again, a lost connection is noticed immediately', () => {
   live.mine(() => {})
   latest().opens()
   live.wake()
@@ -153,7 +153,7 @@ test('who looks at the page again finds at once what went away meanwhile', () =>
   expect(sockets).toHaveLength(3)
 })
 
-test('a channel that does not come to be open is opened anew', () => {
+test('a channel that never opens is opened again', () => {
   live.mine(() => {})
   vi.advanceTimersByTime(10_000)
   expect(sockets).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Who the user is: one guest however often he clicks, the same on all of his pages, in the language he chose. */
+/** Who the user is: one guest however often they click, the same on all their pages, in the language they chose. */
 import { flushSync } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { get } from '@/host/api'
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const paths = () => asked.map(([path]) => path.replace('/api/v1', ''))
 
-test('who clicks twice becomes one guest', async () => {
+test('two clicks create one guest', async () => {
   answer = () => Response.json({ ...willy, guest: true })
   const [one, other] = await Promise.all([ensureUser(), ensureUser()])
   expect(other).toBe(one)

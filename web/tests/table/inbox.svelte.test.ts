@@ -31,7 +31,7 @@ test('what others say is unread until it is seen; own messages never are', () =>
   expect(ids(reading)).toEqual([])
 })
 
-test('who comes back is told what was said meanwhile, at this table alone', () => {
+test('after an absence the user sees the unread messages of this table alone', () => {
   at('t').reading.markRead(message(4, 8))
   const [again, elsewhere] = [at('t'), at('u')]
   for (const { hear } of [again, elsewhere]) [4, 5].forEach((id) => hear(message(id, 8)))

@@ -1,4 +1,11 @@
+import { flushSync, mount, unmount } from 'svelte'
 import { expect, test, vi, afterEach } from 'vitest'
+import * as volkTable from '@/games/volk'
+import type { GameTable } from '@/games/game'
+import type { Foreseen } from '@/host/wire'
+import { counted, newWarnings } from '@/table/preview'
+import Preview from '@/table/Preview.svelte'
+import { speak } from '@/words/words.svelte'
 import { changes as curtainChanges } from '@/games/curtain/standing'
 import type { CurtainView } from '@/games/curtain/view'
 import { Live } from '@/host/live'
@@ -8,6 +15,8 @@ import { curtain, curtainWords } from '../fixtures'
 import type { PhaseSums, VolkView } from '@/games/volk/view'
 import { GAMES, words } from '../games/volk/fixtures'
 
+const volk = volkTable as unknown as GameTable
+
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -16,7 +25,7 @@ afterEach(() => {
 const pairs = <T>(games: T[][]) =>
   games.flatMap((game) => game.slice(1).map((after, i) => [game[i] as T, after] as const))
 
-test('of a card in play it is told who would dominate or control it, of a region what it would score', () => {
+test('a card in play shows who would dominate or control it, a region what it would score', () => {
   const english = curtainWords('en')
   const steps = pairs(curtain.games).map(([now, then]) => ({
     now: now.view,
@@ -38,7 +47,7 @@ test('what depends on hidden cards is not told', () => {
   expect(volkChanges?.(GAMES[0]?.[3]?.view as never, {}, words('en'))).toEqual([])
 })
 
-test('factories that would be worth more and phases that would bring something else are told', () => {
+test('factories that would be worth more and phases with another result are listed', () => {
   const english = words('en')
   let phases = 0
   for (const [now, then] of pairs(GAMES)) {
@@ -99,4 +108,47 @@ test('a preview that cannot be had troubles nobody', async () => {
   })
   expect(await sitting.preview(3)).toEqual(coming)
   expect(asked[0]).toContain('/tables/t/preview?action=3')
+})
+
+test('equal sentences of a preview appear once, with their number', () => {
+  expect(counted(['a', 'b', 'a', 'a'])).toEqual([
+    { text: 'a', times: 3 },
+    { text: 'b', times: 1 },
+  ])
+})
+
+test('a warning appears when a decision causes it, and not when it was there before', () => {
+  const warning = { tone: 'warning' as const, kind: 'west-collapse', about: { n: 4, enough: 4 } }
+  const view = GAMES[0]?.[3]?.view as VolkView
+  expect(newWarnings({ ...view, goals: [] }, { goals: [warning] })).toEqual([warning])
+  expect(newWarnings({ ...view, goals: [warning] }, { goals: [warning] })).toEqual([])
+  expect(newWarnings(view, {})).toEqual([])
+})
+
+test('a preview says first who would win, then what cannot be undone, then everything that changes', async () => {
+  await speak('en')
+  const view = { ...(GAMES[0]?.[3]?.view as VolkView), side: 'west', goals: [] }
+  const outcome = { winner: 1, side: 'east', reason: 'west-collapse', rule: '1.10 phase 10' }
+  const gained = { kind: 'SocialistGained', sentence: 'SocialistGained', about: {}, rule: '', at: 1, by: 'west' }
+  const provinces = Object.keys(view.provinces).slice(0, 9)
+  const more = provinces.map((province) => ({
+    ...gained,
+    sentence: 'UnrestAdded',
+    about: { province, n: 1, unrest: 1 },
+  }))
+  const shown = (foreseen: Foreseen) => {
+    const target = document.createElement('div')
+    const part = mount(Preview, { target, props: { foreseen, before: view, game: volk, words: words('en') } })
+    flushSync()
+    const text = (target.textContent ?? '').replace(/\s+/g, ' ')
+    const lost = target.querySelector('.lost')?.textContent
+    void unmount(part)
+    return { text, lost }
+  }
+  const { text, lost } = shown({ events: [gained, gained, ...more], view: { outcome }, final: true })
+  expect(lost).toBe('East wins: West Germany collapses.')
+  expect(text.indexOf('East wins')).toBeLessThan(text.indexOf('Cannot be undone'))
+  expect(text.indexOf('Cannot be undone')).toBeLessThan(text.indexOf('×2'))
+  for (const province of provinces) expect(text).toContain(words('en').name('provinces', province))
+  expect(shown({ events: [], view: {}, final: false }).text).toContain('Nothing changes yet')
 })

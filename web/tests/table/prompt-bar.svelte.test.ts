@@ -1,3 +1,4 @@
+import { ALL_READ, settings } from '@/device/settings.svelte'
 import { createRawSnippet, flushSync, tick, unmount, type Snippet } from 'svelte'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Moment } from '@/host/wire'
@@ -39,13 +40,21 @@ async function settled(): Promise<void> {
 }
 const show = () => document.querySelector<HTMLElement>('button.show')
 
-test('who comes to a table sees at once what glows', async () => {
+test('a newcomer reads the goal first, and a button leads to what glows', async () => {
+  settings.welcomed = 0
+  await sit(mine, { choose: () => {} })
+  expect(page.scrollTop).toBe(0)
+  expect(show()?.textContent).toBe('↓ Show')
+})
+
+test('a user who opens a table immediately sees what glows', async () => {
+  settings.welcomed = ALL_READ
   await sit(mine, { choose: () => {} })
   expect(page.scrollTop).toBeGreaterThan(2000)
   expect(show()).toBeNull()
 })
 
-test('who waited stays where he is, and is led to what glows if he likes', async () => {
+test('the page does not scroll for a user who waited; a button leads to what glows', async () => {
   await sit(theirs, { choose: () => {} })
   expect(show()).toBeNull()
   moment = mine
@@ -60,7 +69,7 @@ test('who waited stays where he is, and is led to what glows if he likes', async
   expect(show()).toBeNull()
 })
 
-test('who only watches is led nowhere', async () => {
+test('spectators are not led anywhere', async () => {
   await sit(theirs, {})
   moment = mine
   await settled()

@@ -3,7 +3,8 @@ import { Refused } from '@/host/api'
 import { Live } from '@/host/live'
 import { beforeLastTurn } from '@/table/log/log'
 import { settings } from '@/device/settings.svelte'
-import { HOLD, LONGEST, Sitting } from '@/table/sitting.svelte'
+import { Sitting } from '@/table/sitting.svelte'
+import { HOLD, LONGEST } from '@/table/turns'
 import type { ChatMessage, JournalEvent, Moment } from '@/host/wire'
 import { curtain } from '../fixtures'
 
@@ -106,7 +107,56 @@ describe('what another side decides', () => {
     vi.useRealTimers()
   })
 
-  test('is shown one after another, and the user is asked when he has seen it', () => {
+  test('comes as a whole turn, and is loaded to be shown decision by decision', async () => {
+    const answer = [3, 4].map((number) => asks('ussr', number))
+    const fetched = vi.fn(() => Promise.resolve(Response.json(answer)))
+    vi.stubGlobal('fetch', fetched)
+    hear(sitting, 'ussr', 2)
+    vi.advanceTimersByTime(HOLD)
+    const events = [3, 4, 5].map((number) => event(String(number), number))
+    sitting.hear({ type: 'moment', ...asks('usa', 5), since: 2, events })
+    await vi.waitFor(() => expect(sitting.moment?.number).toBe(3))
+    expect(fetched.mock.calls.join()).toContain('/moments?from=3&to=4&side=usa')
+    const seen = []
+    for (let i = 0; i < 3; i++) {
+      seen.push([sitting.moment?.number, kinds(sitting.fresh), kinds(sitting.events)])
+      vi.advanceTimersByTime(HOLD)
+    }
+    expect(seen).toEqual([
+      [3, '3', '123'],
+      [4, '4', '1234'],
+      [5, '5', '12345'],
+    ])
+  })
+
+  test('is shown at once if its steps cannot be loaded', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    hear(sitting, 'ussr', 2)
+    vi.advanceTimersByTime(HOLD)
+    sitting.hear({ type: 'moment', ...asks('usa', 5), since: 2, events: [event('3', 3), event('5', 5)] })
+    await vi.waitFor(() => expect(sitting.moment?.number).toBe(5))
+    expect(kinds(sitting.events)).toBe('1235')
+  })
+
+  test('waits until the user hands the turn over, and can be undone until then', async () => {
+    const live = new Live()
+    live.request = (message) => {
+      sent.push(message)
+      return Promise.resolve()
+    }
+    const mine = new Sitting('t', live, null, () => true)
+    mine.show(asks('usa', 1))
+    await mine.choose(7)
+    await mine.commit()
+    await mine.undo(true)
+    expect(sent).toEqual([
+      { type: 'decide', table: 't', number: 1, action: 7, hold: true },
+      { type: 'commit', table: 't', number: 1 },
+      { type: 'undo', table: 't', number: 1, whole: true },
+    ])
+  })
+
+  test('is shown one by one, and the question follows when all of it has been shown', () => {
     hear(sitting, 'ussr', 2) // the user's own decision
     expect(sitting.moment?.number).toBe(2)
     for (const number of [3, 4]) hear(sitting, 'ussr', number)
@@ -164,7 +214,7 @@ describe('what another side decides', () => {
     leave()
   })
 
-  test('does not delay the user: he decides at the newest moment, and sees at once what he decided', async () => {
+  test('does not delay the user, who decides at the newest moment and sees the decision immediately', async () => {
     for (const [actor, number] of [
       ['ussr', 2],
       ['ussr', 3],
@@ -257,7 +307,7 @@ test('what could not be said is known, and the complaint goes when the connectio
   leave()
 })
 
-test('what the user is told of his own doing is not lost to what is loaded meanwhile', async () => {
+test('the answer to the user’s own action survives whatever is loaded meanwhile', async () => {
   const live = new Live()
   const refused = { code: 'stale', message: 'The table has moved on.' }
   live.request = () => Promise.reject(new Refused(409, refused))
@@ -279,7 +329,7 @@ test('what the user is told of his own doing is not lost to what is loaded meanw
   expect(sitting.error).toBeNull()
 })
 
-test('a decision that fails while something else goes well is told', async () => {
+test('a failed decision is reported even if another request succeeds', async () => {
   const live = new Live()
   let fail: (error: Refused) => void = () => {}
   live.request = (message) =>
@@ -339,7 +389,7 @@ test('a table that was opened without a connection is asked for when that is the
   leave()
 })
 
-test('why something is not allowed is told of the moment at which it was asked', async () => {
+test('a refusal belongs to the moment at which it was requested', async () => {
   const { answers } = answering()
   const sitting = new Sitting('t', new Live())
   sitting.show(playing(1))
@@ -350,7 +400,7 @@ test('why something is not allowed is told of the moment at which it was asked',
   expect(sitting.refusal).toBeNull()
 })
 
-test('who cannot become a guest is told why he cannot sit down', async () => {
+test('users who cannot become guests read why they cannot join', async () => {
   const { answers } = answering()
   const sitting = new Sitting('t', new Live())
   sitting.show(playing(1))

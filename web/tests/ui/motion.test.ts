@@ -1,4 +1,4 @@
-/** What moves: at the user's pace, and not at all where he or his system wants calm. */
+/** What moves: at the user's pace, and not at all if the user or the system asks for reduced motion. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -48,6 +48,17 @@ test('what is fitted leaves its edge to a ruler, however small it is', () => {
   }
 })
 
+test('what is fitted is never too small to be hit, however much there is', () => {
+  const box = { left: -20, top: -20, width: 2000, height: 300 }
+  expect(fittedClear(box, [], FRAME).scale).toBeLessThan(0.36)
+  const transform = fittedClear(box, [], FRAME, 1, { left: 0, top: 0 }, 0.36)
+  expect(transform.scale).toBe(0.36)
+  expect(overflow(box, FRAME, transform).left).toBeGreaterThan(0)
+  expect(overflow(box, FRAME, transform).right).toBeGreaterThan(0)
+  const small = { left: 0, top: 0, width: 200, height: 100 }
+  expect(fittedClear(small, [], FRAME, 1, { left: 0, top: 0 }, 0.36)).toEqual(fittedClear(small, [], FRAME))
+})
+
 test('a stretch moves into another only if it must, and what is too long is centred', () => {
   expect(shift([10, 60], [0, 100])).toBe(0)
   expect(-20 + shift([-20, 10], [0, 100])).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** How the end of a game is told to who lost it, won it and watched it. */
+/** How the end of a game reads for the winner, the loser and a spectator. */
 import { expect, test } from 'vitest'
 import { endSentence } from '@/words/outcome'
 import type { Lang } from '@/device/settings.svelte'
@@ -11,14 +11,14 @@ const outcome = { winner: 'ussr', reason: 'resigned', rule: '' }
 const told = (mine: string | null, lang: string) =>
   endSentence({ table: { ...table, mine, status: 'finished', outcome } }, curtainWords(lang))
 
-test('whoever reads it, a resignation names the side that resigned', async () => {
+test('a resignation names the side that resigned, to every viewer', async () => {
   await speak('en')
-  expect(told('usa', 'en')).toBe('You lost. USSR wins: USA resigned.')
-  expect(told('ussr', 'en')).toBe('You won. USSR wins: USA resigned.')
-  expect(told(null, 'en')).toBe('USSR wins: USA resigned.')
+  expect(told('usa', 'en')).toBe('You lost. The USSR wins: the USA resigned.')
+  expect(told('ussr', 'en')).toBe('You won. The USSR wins: the USA resigned.')
+  expect(told(null, 'en')).toBe('The USSR wins: the USA resigned.')
 })
 
-test('a table that nobody joined was closed, a game that had begun was called off', async () => {
+test('a table that nobody joined was closed, a game that had begun was aborted', async () => {
   await speak('en')
   const ended = (started: number | null) =>
     endSentence({ table: { ...table, status: 'aborted', started, outcome: null } }, curtainWords('en'))
@@ -30,4 +30,15 @@ test.each(LANGS)('first the winner, then who resigned, in %s', async (lang) => {
   await speak(lang as Lang)
   const [winner, loser] = ['ussr', 'usa'].map((side) => curtainWords(lang).name('sides', side))
   expect(told(null, lang)).toMatch(new RegExp(`${winner}.*${loser}`))
+})
+
+test.each(LANGS)('a win on time names the winner only, in %s', async (lang) => {
+  await speak(lang as Lang)
+  const words = curtainWords(lang)
+  const late = endSentence(
+    { table: { ...table, mine: null, status: 'finished', outcome: { ...outcome, reason: 'time' } } },
+    words,
+  )
+  expect(late).toBe(words.say('table', 'time', { side: 'ussr' }))
+  expect(late).toContain(words.name('sides', 'ussr'))
 })

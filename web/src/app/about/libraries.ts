@@ -8,4 +8,14 @@ export const LIBRARIES: Record<string, { licence: string; home: string }> = {
   marked: { licence: 'MIT', home: 'https://marked.js.org/' },
   svelte: { licence: 'MIT', home: 'https://svelte.dev/' },
   uplot: { licence: 'MIT', home: 'https://leeoniya.github.io/uPlot/' },
+  uqr: { licence: 'MIT', home: 'https://github.com/unjs/uqr' },
+}
+
+/** What the site without a server has besides: Python and its libraries. */
+export const SITE_LIBRARIES: typeof LIBRARIES = {
+  librt: { licence: 'MIT', home: 'https://github.com/mypyc/librt' },
+  msgspec: { licence: 'BSD-3-Clause', home: 'https://jcristharif.com/msgspec/' },
+  'mypy-extensions': { licence: 'MIT', home: 'https://github.com/python/mypy_extensions' },
+  pyodide: { licence: 'MPL-2.0', home: 'https://pyodide.org/' },
+  Python: { licence: 'PSF-2.0', home: 'https://www.python.org/' },
 }

@@ -20,6 +20,16 @@ import type { News } from './table-news'
 /** A moment, or only the table if its page is not open. */
 type Subject = Pick<Moment, 'table'> & Partial<Moment>
 
+const SOUNDS: Record<News, Sound> = {
+  turn: 'turn',
+  begun: 'begun',
+  moved: 'moved',
+  ended: 'ended',
+  rematch: 'rematch',
+  challenged: 'rematch',
+  declined: 'ended',
+}
+
 /** News at a table; `away` if its page is not open. */
 export function alertTo(news: News, subject: Subject, away = false): void {
   const { table } = subject
@@ -27,7 +37,7 @@ export function alertTo(news: News, subject: Subject, away = false): void {
     if (table.rematch !== null && myTables.has(table.rematch)) return // the user asked for it
     if (!away) announce(rematchAsked(table))
   }
-  playSound(news, table.id, news === 'moved')
+  playSound(SOUNDS[news], table.id, news === 'moved')
   if (news !== 'moved') void spread((words) => titleOf(news, subject, words), table, away)
 }
 
@@ -56,6 +66,8 @@ export function playSound(sound: Sound, table: string, there: boolean): void {
 function titleOf(news: News, subject: Subject, words: GameWords): string {
   if (news === 'ended') return endSentence(subject, words)
   if (news === 'rematch') return rematchAsked(subject.table)
+  if (news === 'challenged') return say('challenge.from', { name: opponentName(subject.table) })
+  if (news === 'declined') return say('challenge.declined', { name: opponentName(subject.table) })
   return news === 'turn' ? say('table.your-turn') : say('table.begun')
 }
 

@@ -4,10 +4,12 @@ import { onNotificationClick } from '@/device/notifications'
 import { settings } from '@/device/settings.svelte'
 import { wake } from '@/device/sounds'
 import { announceTab } from '@/device/tabs'
+import { friends } from '@/host/friends.svelte'
+import { host } from '@/host/host'
 import { live } from '@/host/live'
 import { myTables } from '@/host/my-tables.svelte'
 import { me } from '@/host/session.svelte'
-import { hasHumanOpponent, isOnTurn, receivedAt } from '@/host/table-info'
+import { hasHumanOpponent, isChallenge, isOnTurn, receivedAt } from '@/host/table-info'
 import type { Moment } from '@/host/wire'
 import { atMarks } from '@/table/seats/clock-warnings'
 import type { Sitting } from '@/table/sitting.svelte'
@@ -16,6 +18,7 @@ import { go, openTable, route } from '../router.svelte'
 import { alertTo, playSound, warnOfClock } from './alert'
 import { announce, announcement } from './announcement.svelte'
 import { newsOf } from './table-news'
+import { followTournaments } from './tournaments'
 
 /** Alert to news at the table whose page is open; called once, by that page. */
 export function watchOpenTable(sitting: Sitting): void {
@@ -42,6 +45,8 @@ export function watchOpenTable(sitting: Sitting): void {
 export function watchOwnTables(title: () => string): void {
   const here = $derived(openTable())
   followTables(() => here)
+  followFriends()
+  $effect(followTournaments)
   warnOfClocks(() => here)
   showInTitle(() => here, title)
   $effect(() => {
@@ -72,9 +77,28 @@ function followTables(here: () => string | null): void {
   $effect(() => {
     if (user === undefined) return
     return myTables.follow(live, (before, table) => {
-      const news = newsOf({ table: before }, { table })
+      const news = before ? newsOf({ table: before }, { table }) : isChallenge(table) ? 'challenged' : null
       if (news && table.id !== untrack(here)) untrack(() => alertTo(news, { table }, true))
     })
+  })
+}
+
+/** Keep the list of friends, and alert to new requests. */
+function followFriends(): void {
+  const account = $derived(me.now && !me.now.guest && !host.local ? me.now.id : null)
+  let known: Set<string> | null = null
+  $effect(() => {
+    if (account === null) return
+    void friends.reload()
+    return () => {
+      friends.now = known = null
+    }
+  })
+  $effect(() => {
+    const names = friends.now?.incoming.map(({ person }) => person.name)
+    const fresh = names?.find((name) => known && !known.has(name))
+    known = names ? new Set(names) : null
+    if (fresh) untrack(() => announce(say('friends.asks', { name: fresh })))
   })
 }
 

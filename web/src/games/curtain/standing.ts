@@ -2,13 +2,12 @@
 import type { GameWords } from '@/words/game-words'
 import type { Change } from '../game'
 import type { View } from '@/host/wire'
-import { say } from '@/words/words.svelte'
 import type { CurtainView, PlacedCard } from './view'
 
 /** Who dominates or controls a card; one that is not in play yet is level. */
 export function standing(card: PlacedCard | undefined, words: GameWords): string {
-  if (card?.controlled) return say('curtain.controlled', { side: words.name('sides', card.controlled) })
-  if (card?.dominated) return say('curtain.dominated', { side: words.name('sides', card.dominated) })
+  if (card?.controlled) return words.say('table', 'controlled', { side: card.controlled })
+  if (card?.dominated) return words.say('table', 'dominated', { side: card.dominated })
   return words.say('game', 'level')
 }
 

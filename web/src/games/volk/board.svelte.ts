@@ -8,6 +8,7 @@ import { CITIES } from './map/geography'
 import { litPlaces, patternOf, placeOf, split, type Place } from './places'
 import { deltasOf, NOWHERE, touchedBy, type Delta } from './motion'
 import { tableWords } from './table-words'
+import { Walk } from './decade/walk.svelte'
 import type { CardFacts, VolkFacts, VolkMoment, VolkProps, VolkView } from './view'
 
 const KEY = Symbol('the table of Wir sind das Volk!')
@@ -61,20 +62,33 @@ export class Board {
   fresh: JournalEvent[] = $derived.by(() => this.#props().fresh)
   /** Everything that happened so far. */
   events: JournalEvent[] = $derived.by(() => this.#props().events ?? this.fresh)
+  /** The end of a decade as it is read. */
+  readonly walk: Walk
+  /** What is marked on the map: the phase that is read, otherwise what has just happened. */
+  #marked: JournalEvent[] = $derived.by(() => this.walk.story?.journal ?? this.fresh)
   /** Places that were just changed, for as long as that is shown. */
-  changed = $state.raw(NOWHERE)
+  #flash = $state.raw(NOWHERE)
+  changed: ReadonlySet<Place> = $derived.by(() => (this.walk.story ? touchedBy(this.walk.story.journal) : this.#flash))
   /** Recent changes of unrest and living standards, by province. */
-  deltas: Map<Place, Delta[]> = $derived(deltasOf(this.fresh))
+  deltas: Map<Place, Delta[]> = $derived(deltasOf(this.#marked))
 
   constructor(props: () => VolkProps) {
     this.#props = props
+    this.walk = new Walk({
+      get events() {
+        return props().events ?? []
+      },
+      get live() {
+        return props().live === true
+      },
+    })
     setContext(KEY, this)
     // a change that is repeated must end before it is shown again
     $effect(() => {
       const places = touchedBy(this.fresh)
-      this.changed = NOWHERE
-      const begin = setTimeout(() => (this.changed = places), 20)
-      const end = setTimeout(() => (this.changed = NOWHERE), SHOWN * (pace() || 1))
+      this.#flash = NOWHERE
+      const begin = setTimeout(() => (this.#flash = places), 20)
+      const end = setTimeout(() => (this.#flash = NOWHERE), SHOWN * (pace() || 1))
       return () => {
         clearTimeout(begin)
         clearTimeout(end)
@@ -105,11 +119,6 @@ export class Board {
     return phrase ? this.words.action(phrase) : ''
   }
 
-  /** Whether a click on a place does something. */
-  acts(place: Place): boolean {
-    return this.isLit(place) || this.isLit(within(place) ?? place)
-  }
-
   /** A click on a place: take its action, choose between several, or explain why there is none. */
   press(place: Place, event?: MouseEvent | KeyboardEvent): void {
     const actions = this.lit.get(place) ?? []
@@ -120,8 +129,16 @@ export class Board {
     else this.whyNot(place)
   }
 
+  /** A tap that reaches several places: the user says which one. */
+  pressOne(places: Place[], event: MouseEvent): void {
+    const [only, ...others] = places
+    if (only && others.length === 0) this.press(only, event)
+    else this.chooser = { ...spot(event), actions: places.flatMap((place) => this.lit.get(place) ?? []) }
+  }
+
   choose(action: number): void {
     this.chooser = this.tip = this.large = this.opened = null
+    this.walk.skip() // a decision shows that the user has read enough
     this.#props().choose(action)
   }
 

@@ -66,13 +66,18 @@ export function placeOf([key, about]: Phrase): Place {
   return `${kind}:${named ? String(about[named]) : key}`
 }
 
+/** Where police may be used although something else is asked, it is a button that asks where: a look at the map spends no card. */
+export const POLICE: Place = 'button:police'
+const ASKED_BY_BUTTON = 'choose-card'
+
 /** The legal actions at each place. */
 export function litPlaces(moment: VolkMoment): Map<Place, number[]> {
   const lit = new Map<Place, number[]>()
   for (const action of moment.view.legal) {
     const phrase = moment.phrases[action]
     if (!phrase) continue
-    const place = placeOf(phrase)
+    const asides = phrase[0] === 'police' && moment.view.prompt?.kind === ASKED_BY_BUTTON
+    const place = asides ? POLICE : placeOf(phrase)
     lit.set(place, [...(lit.get(place) ?? []), action])
   }
   return lit

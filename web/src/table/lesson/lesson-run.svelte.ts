@@ -37,7 +37,7 @@ export class LessonRun {
     const now = this.sitting.moment
     if (!now) return null
     const phrases = Object.fromEntries(Object.entries(now.phrases).filter(([id]) => this.wanted.includes(Number(id))))
-    return { ...now, can_undo: false, phrases, view: { ...now.view, legal: this.wanted } }
+    return { ...now, can_undo: false, draft: 0, phrases, view: { ...now.view, legal: this.wanted } }
   })
   canGoBack: boolean = $derived.by(
     () =>

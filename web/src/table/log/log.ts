@@ -9,7 +9,7 @@ export interface Line {
   text: string
   rule: string
   times: number
-  /** The side whose decision caused it, or "". */
+  /** The side that acts, otherwise the side whose decision caused it, or "". */
   side: string
   /** The number of the last decision that caused it. */
   at: number
@@ -29,12 +29,15 @@ function sentence(event: JournalEvent, words: GameWords): string {
 /** Marks what happens automatically, whichever side decided last: a phase of the end of a decade (1.10). */
 const BY_ITSELF = 'PhaseBegan'
 
-export function logLines(events: JournalEvent[], words: GameWords): Line[] {
+/** The side that an event belongs to, if that is not the side whose decision caused it. */
+export type Actor = (event: JournalEvent) => string | null
+
+export function logLines(events: JournalEvent[], words: GameWords, actor: Actor = () => null): Line[] {
   const lines: Line[] = []
   let byItself: number | null = null
   for (const event of events) {
     if (event.kind === BY_ITSELF) byItself = event.at
-    const side = event.at === byItself ? '' : (event.by ?? '')
+    const side = event.at === byItself ? '' : (actor(event) ?? event.by ?? '')
     const text = sentence(event, words)
     const last = lines.at(-1)
     if (last && last.text === text && last.rule === event.rule && last.side === side) {

@@ -1,8 +1,8 @@
 /** The analysis of a game: requested once, and polled until it is done. */
-import { get, post } from '@/host/api'
+import { get, post, remove } from '@/host/api'
 import { ensureUser } from '@/host/session.svelte'
 import { AsyncAction } from '@/host/async-action.svelte'
-import type { Analysis } from '@/host/wire'
+import type { Analysis } from '@/host/wire-analysis'
 
 /** Milliseconds between two polls. */
 const LOOK_EVERY = 3000
@@ -35,6 +35,14 @@ export class AnalysisJob {
     await this.request.run(async () => {
       await ensureUser()
       this.now = await post<Analysis>(`/tables/${this.table}/analysis`)
+    })
+  }
+
+  /** Stop it and forget it, where the user's own browser works on it. */
+  async stop(): Promise<void> {
+    await this.request.run(async () => {
+      await remove(`/tables/${this.table}/analysis`)
+      this.now = null
     })
   }
 }

@@ -1,6 +1,7 @@
 /** An analysis prepared for display: by decision, with chances from the deciding side's point of view. */
 import type { Asked, GameTable } from '@/games/game'
-import type { Analysis, Judgement, Phrase, Prompt } from '@/host/wire'
+import type { Phrase, Prompt } from '@/host/wire'
+import type { Analysis, Judgement } from '@/host/wire-analysis'
 
 /** A decision with its judgement. */
 export interface Seen {

@@ -1,8 +1,10 @@
 /** A replay: the current moment, the side whose view is shown, and autoplay. */
+import { host } from '@/host/host'
 import { untrack } from 'svelte'
 import { get } from '@/host/api'
 import type { Live } from '@/host/live'
 import { AsyncAction } from '@/host/async-action.svelte'
+import { reached } from '../turns'
 import type { JournalEvent, LiveMessage, Moment } from '@/host/wire'
 
 /** Moments in one request. */
@@ -20,6 +22,8 @@ export class Replay {
   /** The side whose view is shown; "" for a spectator. */
   side = $state('')
   playing = $state(false)
+  /** Past decisions can be tried again. */
+  practising = $state(false)
   pace = $state(1)
   /** The moment after the last decision, with all events. */
   end = $state.raw<Moment | null>(null)
@@ -30,7 +34,8 @@ export class Replay {
   /** Requests under way; replaced by a new list when moments become outdated, together with their answers. */
   #asked: string[] = []
 
-  last: number = $derived.by(() => this.end?.number ?? 0)
+  /** The last decision that was made: one that completes a turn is not made before it is handed over. */
+  last: number = $derived.by(() => (this.end ? reached(this.end) : 0))
   events: JournalEvent[] = $derived.by(() => (this.end?.events ?? []).filter((event) => event.at <= this.at))
   fresh: JournalEvent[] = $derived.by(() => this.events.filter((event) => event.at === this.at))
   /** The moment to show: nothing can be done there, and the result is hidden before the end. */
@@ -38,7 +43,9 @@ export class Replay {
     const past = this.#moments[`${this.side} ${this.at}`]
     if (!past) return this.#before
     const table = this.at < this.last ? { ...past.table, status: 'playing' as const, outcome: null } : past.table
-    return (this.#before = { ...past, table, can_undo: false, phrases: {}, view: { ...past.view, legal: [] } })
+    const asks = this.practising
+    const [view, phrases] = asks ? [past.view, past.phrases] : [{ ...past.view, legal: [] }, {}]
+    return (this.#before = { ...past, table, can_undo: false, draft: 0, held: null, phrases, view })
   })
   /** The previous moment stays until the next ones arrive. */
   #before: Moment | null = null
@@ -58,7 +65,7 @@ export class Replay {
     $effect(() => {
       const address = this.address
       if (!this.end) return
-      const timer = setTimeout(() => history.replaceState(null, '', address), REST)
+      const timer = setTimeout(() => history.replaceState(null, '', host.address(address)), REST)
       return () => clearTimeout(timer)
     })
   }
@@ -82,7 +89,7 @@ export class Replay {
     return untrack(() =>
       live.watch(
         this.id,
-        () => this.end?.number ?? null,
+        () => (this.end ? reached(this.end) : null),
         (message) => this.hear(message),
       ),
     )

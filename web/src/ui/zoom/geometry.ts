@@ -33,9 +33,9 @@ const MARGIN = 28
 /** The buttons take these pixels of the frame's lower right corner, at the usual font size. */
 const CORNER = { width: 99, height: 54 }
 
-/** The transform that shows a box whole and centred, at most at the given scale. */
-export function fitted(box: Box, frame: Size, largest = LARGEST): Transform {
-  const scale = Math.min(frame.width / box.width, frame.height / box.height, largest)
+/** The transform that shows a box whole and centred, at most at the given scale; at least at `least`, even if it is too large then. */
+export function fitted(box: Box, frame: Size, largest = LARGEST, least = 0): Transform {
+  const scale = Math.max(Math.min(frame.width / box.width, frame.height / box.height, largest), least)
   return {
     scale,
     x: frame.width / 2 - scale * (box.left + box.width / 2),
@@ -47,7 +47,14 @@ export function fitted(box: Box, frame: Size, largest = LARGEST): Transform {
  * The largest transform that shows a box whole, clear of the frame's edge, with none of `things` under the buttons in the
  * lower right corner. `type` is the font size relative to the usual one.
  */
-export function fittedClear(box: Box, things: Box[], frame: Size, type = 1, edge: Edge = NO_EDGE): Transform {
+export function fittedClear(
+  box: Box,
+  things: Box[],
+  frame: Size,
+  type = 1,
+  edge: Edge = NO_EDGE,
+  least = 0,
+): Transform {
   const [left, top] = [edge.left * type, edge.top * type]
   const room = { width: frame.width - left, height: frame.height - top }
   const right = room.width - CORNER.width * type
@@ -57,7 +64,7 @@ export function fittedClear(box: Box, things: Box[], frame: Size, type = 1, edge
       ({ left, top, width, height }) => x + scale * (left + width) <= right || y + scale * (top + height) <= bottom,
     )
   const rooms = [room, { ...room, height: bottom }, { ...room, width: right }]
-  const [whole, ...smaller] = rooms.map((each) => fitted(box, each, LARGEST * type)) as [
+  const [whole, ...smaller] = rooms.map((each) => fitted(box, each, LARGEST * type, least)) as [
     Transform,
     Transform,
     Transform,

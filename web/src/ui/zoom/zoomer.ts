@@ -26,6 +26,8 @@ interface Options {
   /** What the buttons in the corner may not cover until the user moves the content. */
   things?: () => Box[]
   edge?: Edge
+  /** The scale below which nothing can be hit: larger content is panned. */
+  least?: () => number
 }
 
 export class Zoomer {
@@ -54,9 +56,9 @@ export class Zoomer {
 
   /** Show everything. This does not count as the user's choice. */
   fit(): void {
-    const { things, edge = NO_EDGE } = this.#options
+    const { things, edge = NO_EDGE, least } = this.#options
     const type = parseFloat(getComputedStyle(this.#frame).fontSize) / 16 || 1
-    const { x, y, scale } = fittedClear(this.#box(), things?.() ?? [], this.#size(), type, edge)
+    const { x, y, scale } = fittedClear(this.#box(), things?.() ?? [], this.#size(), type, edge, least?.())
     this.#zoom.transform(this.#selection, zoomIdentity.translate(x, y).scale(scale))
   }
 

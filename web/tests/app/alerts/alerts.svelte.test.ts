@@ -50,7 +50,7 @@ test.each<[string, Moment | null, Moment, string | null]>([
   ['the opponent goes on', at(3, 'ussr'), at(4, 'ussr'), 'moved'],
   ['the user goes on himself', at(3, 'usa'), at(4, 'usa'), null],
   ['the user ends his turn', at(3, 'usa'), at(4, 'ussr'), null],
-  ['the same moment is told again', at(4, 'usa'), at(4, 'usa'), null],
+  ['the same moment arrives again', at(4, 'usa'), at(4, 'usa'), null],
   ['the opponent takes back', at(4, 'ussr'), at(3, 'ussr'), null],
   ['who watches hears every decision', at(3, 'usa', { mine: null }), at(4, 'ussr', { mine: null }), 'moved'],
   ['one screen for both', at(3, 'usa'), at(4, 'ussr', { mine: 'ussr' }), null],
@@ -61,8 +61,8 @@ test.each<[string, Moment | null, Moment, string | null]>([
   ['a finished game is opened', null, at(4, null, { status: 'finished' }), null],
   ['a rematch is asked for', over(null), over('b'), 'rematch'],
   ['another rematch is asked for', over('b'), over('c'), 'rematch'],
-  ['the same rematch is told again', over('b'), over('b'), null],
-  ['a rematch is called off', over('b'), over(null), null],
+  ['the same rematch arrives again', over('b'), over('b'), null],
+  ['a rematch is cancelled', over('b'), over(null), null],
   ['a rematch of others', over(null), over('b', null), null],
   ['a finished game changes', at(4, null, { status: 'finished' }), at(4, null, { status: 'finished' }), null],
 ])('%s', (_, before, now, news) => expect(newsOf(before, now)).toBe(news))
@@ -111,7 +111,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json(catalogues['en']))
   Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
   Object.assign(settings, { sound: true, volume: 0.5, notices: false })
-  me.now = { id: 7 } as Me
+  me.now = { id: 7, guest: true } as Me
   played = []
   permission = 'granted'
   Object.assign(announcement, { text: '', table: null })
@@ -170,7 +170,7 @@ test('a page that nobody has clicked on yet is silent, as browsers require', asy
   expect(played).toHaveLength(2)
 })
 
-test('a message of somebody else is heard; an own one and those of before are not', async () => {
+test('a message from someone else makes a sound; your own and earlier ones do not', async () => {
   const message = (id: number, user: number): ChatMessage => ({ id, user, name: 'x', text: 'hello', at: 0 })
   const say = async (user: number) => {
     sitting.hear({ type: 'chat', table: 't', message: message(user, user) })
@@ -222,7 +222,7 @@ test.each<['live' | 'days', number, number, number, string, string]>([
   },
 )
 
-test('who looks elsewhere and wants it is notified of his turn and of the end, and of nothing else', async () => {
+test('users who look elsewhere and want it are notified of their turn and of the end, and of nothing else', async () => {
   look(true)
   await hear(at(4, 'usa'))
   await noticed(0)
@@ -238,19 +238,19 @@ test('who looks elsewhere and wants it is notified of his turn and of the end, a
   expect([browser.front, browser.shown]).toEqual([['page'], []])
   await hear(at(7, null, { status: 'finished', outcome: { winner: 'usa', reason: 'resigned', rule: '' } }))
   await noticed(1)
-  expect(browser.shown[0]?.title).toBe('You won. USA wins: USSR resigned.')
+  expect(browser.shown[0]?.title).toBe('You won. The USA wins: the USSR resigned.')
   browser.open = false
   await browser.shown[0]?.click()
   expect(browser.front).toEqual(['page', path])
 })
 
-/** The browser shows so many notifications, once all that is under way has come to its end. */
+/** The browser shows this many notifications once all pending work is done. */
 async function noticed(count: number): Promise<void> {
   for (let turns = 0; turns < 20; turns++) await vi.advanceTimersByTimeAsync(1)
   expect(browser.shown).toHaveLength(count)
 }
 
-test('who looks at the table is not notified, and who comes back needs no notification any more', async () => {
+test('users at the table are not notified, and a notification goes when they come back', async () => {
   look(false)
   settings.notices = true
   await hear(at(4, 'usa'))
@@ -322,7 +322,7 @@ test('on another page the turn, the beginning and the end at any own table are h
   expect(document.title).toBe('Lobby · Détente')
 })
 
-test('who is asked for a rematch hears and reads it on any page; who asks does not', async () => {
+test('an offered rematch is heard and shown on any page of the opponent, and not of the player who offers it', async () => {
   const tell = await open('/lobby')
   const ended = (id: string, rematch: string | null) => table(null, { id, status: 'finished', rematch })
   await tell({ type: 'mine', tables: [ended('a', null), ended('b', null)] })
@@ -420,7 +420,7 @@ test('a notification of another table leads there, and the clock there warns too
   expect(location.pathname).toBe('/table/a')
 })
 
-test('of several pages of the user one calls: one that he sees, and of those one at the table', async () => {
+test('of several open pages one alerts the user: a visible one, if possible at the table', async () => {
   const others: string[] = []
   let own = ''
   const locks = {

@@ -1,4 +1,4 @@
-/** Tables in lists: whose turn it is and how long he has, as it is now. */
+/** Tables in lists: whose turn it is and how much time is left now. */
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { receivedAt } from '@/host/table-info'
@@ -44,7 +44,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a row names who is waited for, and his clock runs', () => {
+test('a row names the player to move, whose clock runs', () => {
   vi.useFakeTimers()
   shown = mount(TableRow, { target: document.body, props: { table: table() } })
   flushSync()
@@ -58,10 +58,10 @@ test('a row names who is waited for, and his clock runs', () => {
 })
 
 test.each<[string, Partial<TableInfo>, string]>([
-  ['the user himself', { actor: 'usa' }, 'Your turn'],
-  ['somebody to sit down', { status: 'open', actor: null }, 'Waiting for an opponent'],
-  ['somebody else, who only watches', { mine: null, turn: 4 }, 'Turn 5'],
-  ['nobody any more', { status: 'finished', actor: null }, 'Replay'],
+  ['the user', { actor: 'usa' }, 'Your turn'],
+  ['an opponent', { status: 'open', actor: null }, 'Waiting for an opponent'],
+  ['nobody, for a spectator', { mine: null, turn: 4 }, 'Turn 5'],
+  ['nobody, at its end', { status: 'finished', actor: null }, 'Replay'],
 ])('a row that waits for %s', (_, changes, said) => {
   shown = mount(TableRow, { target: document.body, props: { table: table(changes) } })
   flushSync()
@@ -94,7 +94,7 @@ test('at the table itself it is said too, and who is impatient asks once', async
   expect(rematch).toHaveBeenCalledTimes(1)
 })
 
-test('a row of a table that was told some time ago shows what is left now', () => {
+test('a row of a table that was loaded some time ago shows the time left now', () => {
   vi.useFakeTimers()
   const told = table()
   receivedAt(told)

@@ -1,4 +1,4 @@
-/** The wishes for a table, when the user changes his mind about the game. */
+/** The wishes for a table, when the user switches to the other game. */
 import { flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { games } from '@/host/games.svelte'

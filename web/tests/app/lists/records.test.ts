@@ -20,7 +20,7 @@ test.each(['', 'no record', '[]', 'null', '7', '{"game": "curtain"}', '{"record"
   },
 )
 
-test('a file that is no text of reasonable length is not read', async () => {
+test('a file that is not text of reasonable length is not read', async () => {
   const large = { size: 20_000_001, text: () => Promise.reject(new Error('was read')) } as Blob
   await expect(readRecords(large)).rejects.toMatchObject({ error: { code: 'too-large' } })
 })

@@ -1,4 +1,4 @@
-/** Around the table: signing in and coming back, waiting for somebody, watching, and what leads on where nothing is left to do. */
+/** Around the table: signing in and coming back, waiting for an opponent, watching, and links onward from dead ends. */
 import { createRawSnippet, flushSync, mount, unmount } from 'svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { live } from '@/host/live'
@@ -21,7 +21,7 @@ import { catalogues, curtain, curtainWords } from '../../fixtures'
 const moment = curtain.games[0]?.[0] as Moment
 const words = curtainWords('en')
 const willy = { id: 1, name: 'Willy', guest: false }
-/** A table at which Willy, the USA, waits for somebody. */
+/** A table at which Willy, the USA, waits for an opponent. */
 const waiting: TableInfo = {
   ...moment.table,
   status: 'open',
@@ -74,7 +74,7 @@ test.each([
   ['javascript:alert(1)', '/'],
 ])('the way back by %j is %s', (to, path) => expect(returnPath(to)).toBe(path))
 
-test('who makes an account comes back to the table to which he was invited', async () => {
+test('after signing up a user comes back to the table of the invitation', async () => {
   answers['/account'] = { id: 5, name: 'Lotte', guest: false } satisfies Partial<Me>
   go(signInLink('/table/a?invite=b'))
   shown = mount(SignInPage, { target: document.body })
@@ -91,7 +91,7 @@ test('who makes an account comes back to the table to which he was invited', asy
   expect(me.now?.name).toBe('Lotte')
 })
 
-test('who needs an account is led to where he gets one', () => {
+test('users who need an account are sent to the sign-up page', () => {
   go('/table/a')
   shown = mount(Problem, { target: document.body, props: { error: { code: 'needs-account', message: '' } } })
   expect(text()).toContain('You need an account for this.')
@@ -102,17 +102,17 @@ test.each([
   ['who found no seat', { mine: null }, true],
   ['who plays', { mine: 'usa' }, false],
   ['who sees an ended game again', { mine: null, finished: 9 }, false],
-])('%s: whether he reads above the table that he watches', (_, changes, watches) => {
+])('%s: whether the page says above the table that the user is watching', (_, changes, watches) => {
   const table: TableInfo = { ...moment.table, status: 'playing', outcome: null, finished: null, ...changes }
   const view = { ...moment.view, side: 'usa', actor: 'ussr', outcome: null }
   const nothing = { refusal: null, error: null, declineRest: null, again: null, away: null }
-  const idle = { first: false, toCome: 0, busy: false, undo: () => {}, dismiss: () => {}, show: () => {} }
+  const idle = { first: false, toCome: 0, busy: false, undo() {}, commit() {}, dismiss() {}, show() {} }
   const props = { moment: { ...moment, table, view }, words, ...nothing, ...idle }
   shown = mount(PromptBar, { target: document.body, props })
   expect(text().includes('Both seats are taken. You are watching.')).toBe(watches)
 })
 
-test.each(['usa', null])('a game that was called off says so, and leads on (%s)', (side) => {
+test.each(['usa', null])('an aborted game says so and links onward (%s)', (side) => {
   const table: TableInfo = { ...moment.table, status: 'aborted', mine: side, outcome: null, started: 5 }
   const props = { table, words, act: async () => {} }
   shown = mount(TableMenu, { target: document.body, props })
@@ -137,10 +137,11 @@ test('a replay of a table that is not there leads on, and does not offer to try 
   expect(text()).not.toContain('Try again')
 })
 
-/** The room of a table that waits for somebody, once the user's tables are known. */
+/** The room of a table that waits for an opponent, once the user's tables are known. */
 async function room(table: TableInfo): Promise<string> {
   const children = createRawSnippet(() => ({ render: () => '<i></i>' }))
-  const props = { table, words, options: {}, invite: null, join: async () => {}, abort: async () => {}, children }
+  const act = async () => {}
+  const props = { table, words, options: {}, invite: null, join: act, abort: act, decline: act, children }
   shown = mount(WaitingRoom, { target: document.body, props })
   await vi.waitFor(() => expect(myTables.tables).not.toEqual([]))
   await new Promise((resolve) => setTimeout(resolve))
@@ -148,7 +149,7 @@ async function room(table: TableInfo): Promise<string> {
   return text()
 }
 
-test('who waits in the lobby is told that he may go elsewhere', async () => {
+test('a user who waits in the lobby reads that other pages may be opened meanwhile', async () => {
   answers['/me/tables'] = [waiting]
   expect(await room(waiting)).toContain('Everyone can see this table in the lobby.')
   expect(links()).toContain('/lobby')

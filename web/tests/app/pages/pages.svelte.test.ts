@@ -64,11 +64,13 @@ async function answer(value: unknown, number = asked.length - 1): Promise<void> 
   flushSync()
 }
 
-test('more games of somebody are asked for once, however often that is pressed', async () => {
+test('more games of a user are requested once, however often the button is pressed', async () => {
   const game = (table: string) => ({ table, side: 'usa', game: 'curtain', opponent: null, result: 'won', change: null })
   const page = (page: number) => ({ games: [{ ...game(`t${page}`), finished: 0 }], page, pages: 3 })
   show(PersonPage, { name: 'Willy' })
-  await answer({ since: 0, vacation: false, ratings: {}, history: [] }, 0)
+  const person = { id: 1, name: 'Willy', guest: false } // the user's own page: nobody is their own friend
+  const statistics = { tallies: [], streak: 0, longest: 0, form: [] }
+  await answer({ person, since: 0, vacation: false, ratings: {}, history: [], played: {}, statistics }, 0)
   await answer(page(1), 1)
   const more = () => document.querySelector<HTMLButtonElement>('button.button')
   more()?.click()
@@ -103,7 +105,7 @@ test('the best of a game are never shown as those of another', async () => {
   expect(paths()).toEqual(['/leaderboard/curtain', '/leaderboard/volk'])
 })
 
-test('a game that is over is checked once, though its table is told anew', async () => {
+test('a finished game is verified once, even if its table is sent again', async () => {
   let table = $state.raw<TableInfo>({ ...(curtain.games[0]?.[0] as Moment).table, seed: 'seed' })
   shown = mount(Fairness, {
     target: document.body,

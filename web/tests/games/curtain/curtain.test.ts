@@ -36,7 +36,7 @@ describe('actions', () => {
 })
 
 describe('the event of a card', () => {
-  test.each(LANGS)('is told as the engine tells it in %s', (lang) => {
+  test.each(LANGS)('reads as the engine words it in %s', (lang) => {
     const words = curtainWords(lang)
     for (const [id, texts] of Object.entries(curtain.events)) {
       const card = curtain.facts.cards[id]

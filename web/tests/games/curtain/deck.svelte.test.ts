@@ -63,7 +63,7 @@ describe('a whole deck', () => {
     )
   })
 
-  test('of somebody’s own has its own countries, and the regions in scoring order', () => {
+  test('a user’s deck has its own countries, and the regions in scoring order', () => {
     const atlantis = { ...(house.cards['cuba'] as CardFacts), id: 'atlantis', country: 'Atlantis', region: 'europe' }
     const cards = show({ ...house, cards: { ...house.cards, atlantis } })
     expect(cards).toHaveLength(19)
@@ -144,7 +144,7 @@ describe('what is wrong with a deck file', () => {
   const problems =
     load<{ problem: DeckProblem; texts: Record<string, [place: string, text: string]> }[]>('deck-problems')
 
-  test.each(LANGS)('is told as the engine tells it in %s', (lang) => {
+  test.each(LANGS)('reads as the engine words it in %s', (lang) => {
     const words = curtainWords(lang)
     expect(problems.map(({ problem }) => [placeText(problem, words), problemText(problem, words)])).toEqual(
       problems.map(({ texts }) => texts[lang]),
@@ -152,7 +152,7 @@ describe('what is wrong with a deck file', () => {
     expect(new Set(problems.map(({ problem }) => problem.code)).size).toBeGreaterThan(10)
   })
 
-  test('is told in English if its code is not known', () => {
+  test('is in English if its code is unknown', () => {
     const strange = { ...(problems[0]?.problem as DeckProblem), code: 'strange', message: 'this is strange' }
     expect(problemText(strange, curtainWords('de'))).toBe('this is strange')
   })

@@ -67,6 +67,28 @@ test('exactly what is legal glows on the table, and a click decides it', () => {
   }
 })
 
+test('the hand folds to the heads of its cards, which can still be played, and stays folded', () => {
+  const moment = asked('play')
+  show(moment)
+  const fold = () => all('.hand .fold-hand')[0]
+  expect(fold()?.getAttribute('aria-expanded')).toBe('true')
+  fold()?.click()
+  flushSync()
+  expect([settings.foldedHand, fold()?.getAttribute('aria-expanded')]).toEqual([true, 'false'])
+  expect(all('.hand.folded ul.folded .name').length).toBe(moment.view['hand'].length)
+  all('.hand .legal')[0]?.click()
+  expect(choose).toHaveBeenCalledOnce()
+  settings.foldedHand = false
+})
+
+test('a card that waits to be confirmed is beside the hand that it has left', () => {
+  const moment = asked('play')
+  const [card = '', ...hand] = moment.view['hand'] as string[]
+  const view: typeof moment.view & Record<string, unknown> = { ...moment.view, card, hand }
+  show({ ...moment, view })
+  expect(all('.placed .name').map((name) => name.textContent)).toEqual([curtainWords('en').name('cards', card)])
+})
+
 /** An Order that cannot reach every card. */
 function limited(): Moment {
   const moment = moments.find(
@@ -111,7 +133,30 @@ test('a tap on a card shows it large until the next tap, and one that decides sh
   expect(large()).toBe('')
 })
 
-test('the card that is to be placed can be read for as long as its place is wanted, whatever else is looked at', () => {
+test('a tap that reads a card shows no refusal; a second one asks why it may not be chosen', () => {
+  show(limited())
+  const tap = (card?: HTMLElement) => {
+    card?.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', bubbles: true }))
+    flushSync()
+  }
+  const [dull] = dullAndLit()
+  whyNot.mockClear()
+  tap(dull)
+  expect(whyNot).not.toHaveBeenCalled()
+  expect(document.querySelector('.slot.looked')?.textContent).toContain(nameOn(dull))
+  tap(dull)
+  expect(whyNot).toHaveBeenCalledOnce()
+})
+
+test('a card of the hand that is pointed at is seen large', () => {
+  show(limited())
+  const [held] = all('.hand ul button')
+  held?.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+  flushSync()
+  expect(document.querySelector('.slot')?.textContent).toContain(nameOn(held))
+})
+
+test('the card to be placed stays readable while its place is being chosen, whatever else is hovered', () => {
   const moment = asked('space')
   const { id } = curtain.facts.cards[String(moment.view.card)] ?? { id: '' }
   const told = () => document.querySelector('.placed')?.textContent ?? ''
@@ -144,7 +189,7 @@ test('a card under the mouse is seen large whatever is clicked', () => {
   }
 })
 
-test('that what glows may be clicked is told who may decide, and not who only looks', () => {
+test('the hint to click what glows is for the deciding side, not for spectators', () => {
   const hint = () => document.querySelector('.bar .first')
   settings.played = false
   show(asked('play'))
@@ -166,7 +211,7 @@ test('that what glows may be clicked is told who may decide, and not who only lo
   expect(hint()).toBeNull()
 })
 
-test('the prompt is told with its rule', () => {
+test('the prompt comes with its rule', () => {
   show(asked('use'))
   expect(document.body.textContent).toMatch(/for its event or for an Order\?/)
   expect(all('.rule')[0]?.textContent).toBe('C3.3')

@@ -6,7 +6,6 @@ import {
   FRAME,
   labelOf,
   LINES,
-  nearest,
   plateAt,
   PLATES,
   pointOn,
@@ -118,36 +117,4 @@ it('between two neighbours there is room to click their line', () => {
     if (!a || !b) throw new Error(id)
     expect(Math.hypot(a.x - b.x, a.y - b.y) - reach(from, 19) - reach(to, 19), id).toBeGreaterThan(6)
   }
-})
-
-describe('a tap beside what glows', () => {
-  const beside = (id: string, dx: number, dy = 0) => {
-    const { x, y } = CITIES[id] ?? { x: 0, y: 0 }
-    return { x: x + dx, y: y + dy }
-  }
-
-  it('means the nearest city, as far as a finger reaches and no farther', () => {
-    const lit = ['city:dortmund', 'city:hamburg'] as const
-    expect(nearest(beside('dortmund', 30), lit, 40, true)).toBe('city:dortmund')
-    expect(nearest(beside('hamburg', 0, -30), lit, 40, true)).toBe('city:hamburg')
-    expect(nearest(beside('dortmund', 41), lit, 40, true)).toBeNull()
-    expect(nearest(beside('dortmund', 0), [], 40, true)).toBeNull()
-  })
-
-  it.each(Object.keys(LINES))('means the line %s, wherever on its way', (id) => {
-    for (const t of [0.15, 0.5, 0.85]) {
-      const { x, y } = pointOn(id, t)
-      expect(nearest({ x: x + 6, y: y + 6 }, [`line:${id}`], 20, false)).toBe(`line:${id}`)
-    }
-  })
-
-  it.each(Object.keys(PLATES))('means the plate of %s, which is larger on a small map', (id) => {
-    const { x, y } = plateAt(id, true)
-    expect(nearest({ x: x + 75, y }, [`province:${id}`], 20, true)).toBe(`province:${id}`)
-    expect(nearest({ x, y: y + 45 }, [`province:${id}`], 20, true)).toBeNull()
-  })
-
-  it('means nothing that does not lie on the map', () => {
-    expect(nearest({ x: 0, y: 0 }, ['card:7', 'button:done', 'space:1'], 1000, true)).toBeNull()
-  })
 })

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** For how long a change is to be seen on the table, in steps of a tenth of a second. */
+/** For how long a change is visible on the table, in steps of a tenth of a second. */
 function seenFor(pace: typeof settings.pace): number {
   settings.pace = pace
   if (!moment) throw new Error('no moment')
@@ -41,7 +41,7 @@ function seenFor(pace: typeof settings.pace): number {
   return seen
 }
 
-test('a change is to be seen for as long as it moves, and where nothing moves for the usual time', () => {
+test('a change is visible while it moves, and without motion for the usual time', () => {
   const usual = seenFor('normal')
   expect(usual).toBeGreaterThan(1000)
   expect(seenFor('slow')).toBeGreaterThan(1.8 * usual)

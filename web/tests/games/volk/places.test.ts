@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { CITIES, LINES, PROVINCE_SHAPES } from '@/games/volk/map/geography'
 import { ACTION_KEYS, litPlaces, patternOf, placeOf, split } from '@/games/volk/places'
 import { fits } from '@/table/lesson/lesson'
+import type { VolkMoment } from '@/games/volk/view'
 import { CATALOGUES, FACTS, MOMENTS } from './fixtures'
+
+const PROMPT = { kind: '', side: 'east', rule: '1.4.3', about: {} }
 
 describe('the place of an action', () => {
   it('is known for every action that the engine has words for', () => {
@@ -26,6 +29,23 @@ describe('the place of an action', () => {
     expect([...seen]).toEqual(
       expect.arrayContaining(['button', 'card', 'city', 'icon', 'line', 'province', 'space', 'use']),
     )
+  })
+
+  it('is a button for police while a card is asked for, and the province where police is asked for', () => {
+    const [start] = MOMENTS
+    if (!start) throw new Error('no fixtures')
+    const phrases = {
+      1: ['card', { card: '7' }],
+      2: ['police', { province: 'sachsen' }],
+      3: ['police', { province: 'thueringen' }],
+    } as VolkMoment['phrases']
+    const asked = (kind: string) =>
+      litPlaces({ ...start, phrases, view: { ...start.view, legal: [1, 2, 3], prompt: { ...PROMPT, kind } } })
+    expect([...asked('choose-card')]).toEqual([
+      ['card:7', [1]],
+      ['button:police', [2, 3]],
+    ])
+    expect([...asked('use-police').keys()]).toEqual(['card:7', 'province:sachsen', 'province:thueringen'])
   })
 
   it('is refused for an action that nobody knows', () => {

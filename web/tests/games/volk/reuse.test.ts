@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reuseUnchanged } from '@/games/volk/reuse'
 
-describe('data that came anew', () => {
+describe('data that arrives again', () => {
   const before = { cities: { koeln: { value: 2 }, ulm: { value: 1 } }, row: ['a', 'b'], wall: false, special: null }
 
   it('is the same object if nothing has changed', () => {

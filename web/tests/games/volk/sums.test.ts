@@ -55,7 +55,7 @@ describe('the sums of the end of a decade', () => {
     expect(isEnding({ phase: 'action' }, [phase])).toBe(false)
   })
 
-  it('are told phase by phase for the latest end only', () => {
+  it('are listed phase by phase for the latest end only', () => {
     for (const game of GAMES) {
       const stories = lastEnd(game.flatMap((moment) => moment.events))
       expect(stories.length).toBeGreaterThan(0)

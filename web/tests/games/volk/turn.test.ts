@@ -62,7 +62,7 @@ test('declining goes on until something else is asked, or of another side', asyn
   live.request = async (message) => {
     sent.push(message['number'] as number)
     const next = after.shift()
-    // what was decided is told before the answer, or after it
+    // the decision arrives before the answer, or after it
     if (next && next.number % 2) sitting.show(next)
     else if (next) setTimeout(() => sitting.show(next))
   }

@@ -6,7 +6,8 @@ import { hint } from '@/games/curtain/hint'
 import type { GameTable } from '@/games/game'
 import { speak } from '@/words/words.svelte'
 import { numbered } from '@/table/replay/replay.svelte'
-import type { Analysis, Judgement, Moment, Phrase, Prompt } from '@/host/wire'
+import type { Moment, Phrase, Prompt } from '@/host/wire'
+import type { Analysis, Judgement } from '@/host/wire-analysis'
 import { curtain, curtainWords } from '../../fixtures'
 
 const SIDES = ['usa', 'ussr']
@@ -26,27 +27,28 @@ const analysis: Analysis = {
     { number: 2, before: 0.75, after: 0.9, cause: 'cards' },
   ],
   curve: [0.6, 0.3, 0.75],
+  summary: [],
   prompts: [asked('play'), asked('play')],
   phrases: [{ 7: phrase('iran') }, { 8: phrase('cuba'), 9: phrase('china') }],
 }
 
-test('a decision is told with what the computer would have played, if that differs', () => {
+test('a decision is listed with the computer’s move, if that differs', () => {
   expect(seenAt(analysis, 0, SIDES)).toMatchObject({ at: 0, side: 'usa', played: phrase('iran'), better: null })
   expect(seenAt(analysis, 1, SIDES)).toMatchObject({ side: 'ussr', played: phrase('cuba'), better: phrase('china') })
 })
 
-test('what is not judged, and the end of the game, has nothing to be told', () => {
+test('unjudged decisions and the end of the game have no text', () => {
   expect(seenAt(analysis, 2, SIDES)).toBeNull()
   expect(seenAt({ ...analysis, judgements: [], phrases: [] }, 0, SIDES)).toBeNull()
 })
 
-test('a turning point is told in the chances of who decided', () => {
+test('a turning point has the chances of the deciding side', () => {
   const [turn, revealed] = turnsOf(analysis, SIDES)
   expect(turn).toMatchObject({ at: 1, side: 'ussr', before: 0.7, after: 0.25, cause: 'decision' })
   expect(revealed).toMatchObject({ at: 1, side: 'ussr', before: 0.25, cause: 'cards' })
 })
 
-test('an answer that names nothing is told with its question and what it does', async () => {
+test('an answer that names nothing comes with its question and its effect', async () => {
   await speak('en')
   const told = (prompt: Prompt, phrase: Phrase) =>
     answerText({ prompt, facts: curtain.facts, words: curtainWords('en') }, phrase, hint as GameTable['hint'])

@@ -52,12 +52,12 @@ async function goesOn(moment: Moment): Promise<void> {
   await vi.waitFor(() => expect(replay.request.busy).toBe(false))
 }
 
-test('the clocks were told when the end was', () => {
+test('the clocks came with the end of the game', () => {
   expect(replay.receivedAt).toBeGreaterThan(0)
   expect(performance.now() - replay.receivedAt).toBeLessThan(10_000)
 })
 
-test('what is decided meanwhile can be looked at, and whose turn it is is known', async () => {
+test('decisions made meanwhile can be viewed, and the side to move is known', async () => {
   await goesOn(at(5, 3, { actor: 'usa' }))
   expect([replay.at, replay.last, replay.end?.table.actor]).toEqual([3, 5, 'usa'])
   replay.go(5)
@@ -66,7 +66,7 @@ test('what is decided meanwhile can be looked at, and whose turn it is is known'
   expect(replay.events.map((each) => each.at)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('what was taken back cannot be looked at any more', async () => {
+test('moments that were taken back can no longer be viewed', async () => {
   await goesOn(at(1, 1))
   expect([replay.at, replay.last, replay.moment?.number]).toEqual([1, 1, 1])
   expect(replay.events.map((each) => each.at)).toEqual([0, 1])
@@ -97,7 +97,7 @@ test('moments that are being asked for are not asked for again', async () => {
   expect(asked.slice(before)).toHaveLength(2)
 })
 
-test('an answer from before a decision was taken back is not looked at', async () => {
+test('an answer from before a takeback is ignored', async () => {
   await goesOn(at(5, 3))
   const answers: (() => void)[] = []
   const told = (turn: number) =>

@@ -32,6 +32,9 @@ export interface PhaseStory {
   icons: TrackIcon[]
   /** Other events, in the order of the journal. */
   events: Counted[]
+  /** Everything that happened in it, and the number of the moment at which it began; none in a forecast. */
+  journal: JournalEvent[]
+  at: number | null
 }
 
 type About = Record<string, unknown>
@@ -103,10 +106,10 @@ const TERMS: Record<string, (about: About) => Term[]> = {
 
 /** The sums of provinces, by the event that counts them. */
 const ROWS: Record<string, (about: About, berlin: boolean) => Row[]> = {
-  CurrencyCounted: ({ values, worst }) =>
+  CurrencyCounted: ({ values, worst, counting }) =>
     Object.entries(values as Record<string, number>).map(([province, value]) => {
       const limit = Number(worst ?? 0) // a province without a factory is no better than a factory of value 0
-      const counts = value >= limit
+      const counts = (counting as string[]).includes(province)
       return {
         province,
         terms: [
@@ -159,7 +162,10 @@ const SPOKEN = new Set(['PrestigeCounted', 'PrestigeUsed'])
 const isInRows = ({ kind, rule }: JournalEvent): boolean =>
   (kind === 'LivingLowered' && rule === '1.10 phase 5') || (kind === 'UnrestAdded' && rule === '1.10 phase 6')
 
-const begun = (phase: number, rule: string): PhaseStory => ({ phase, rule, terms: [], rows: [], icons: [], events: [] })
+const begun = (phase: number, rule: string): PhaseStory => ({
+  ...{ phase, rule, terms: [], rows: [], icons: [], events: [], journal: [] },
+  at: null,
+})
 
 /** Add an event to the story of its phase. */
 function tell(story: PhaseStory, event: Counted): void {
@@ -204,8 +210,12 @@ export function lastEnd(events: JournalEvent[]): PhaseStory[] {
   for (const event of events.slice(first)) {
     if (event.kind === 'DecadeBegan') break
     const story = stories.at(-1)
-    if (event.kind === 'PhaseBegan') stories.push(begun(Number(event.about['phase']), event.rule))
-    else if (story && !isInRows(event)) tell(story, event)
+    if (event.kind === 'PhaseBegan') {
+      stories.push({ ...begun(Number(event.about['phase']), event.rule), at: event.at })
+      continue
+    }
+    story?.journal.push(event)
+    if (story && !isInRows(event)) tell(story, event)
   }
   return stories
 }

@@ -1,6 +1,5 @@
 /** The map: provinces, cities and lines at their real places (`geography.json`), and where their pieces are drawn. */
 import geography from './geography.json'
-import { split, type Place } from '../places'
 
 export interface Point {
   x: number
@@ -186,9 +185,6 @@ export function labelOf(city: string, farther = 0): Label {
   return { x: 0, y: where === 'n' ? -16 - farther : 23 + farther, anchor: 'middle' }
 }
 
-/** The small map of Berlin. */
-export const BERLIN = { x: 592, y: 600, width: 148, height: 130 }
-
 /** A name broken into lines of fewer than `most` letters if possible: between words, as near to the middle as possible. */
 export function broken(name: string, most: number): string[] {
   if (name.length < most) return [name]
@@ -205,28 +201,4 @@ export function reach(id: string, most: number): number {
     .filter(([other]) => other !== id)
     .map(([, { x, y }]) => Math.hypot(x - here.x, y - here.y))
   return Math.min(most, 0.36 * Math.min(...away))
-}
-
-/** The lit place nearest to a point, at most `within` away, because fingers seldom hit the middle of small things. */
-export function nearest(at: Point, lit: Iterable<Place>, within: number, small: boolean): Place | null {
-  const near = [...lit]
-    .map((place) => ({ place, away: distance(at, place, small) }))
-    .filter(({ away }) => away <= within)
-  return near.sort((a, b) => a.away - b.away)[0]?.place ?? null
-}
-
-/** The distance of a point from a city, the middle of a line, or a plate; other places are too large to miss. */
-function distance(at: Point, place: Place, small: boolean): number {
-  const [kind, id] = split(place)
-  const from = ({ x, y }: Point) => Math.hypot(x - at.x, y - at.y)
-  if (kind === 'city' && CITIES[id]) return from(CITIES[id])
-  if (kind === 'line' && LINES[id]) {
-    return Math.min(...Array.from({ length: 17 }, (_, i) => from(pointOn(id, 0.1 + i * 0.05))))
-  }
-  if (kind === 'province' && PLATES[id]) {
-    const [{ x, y }, scale] = [plateAt(id, small), small ? PLATE.small : 1]
-    const beyond = (d: number, half: number) => Math.max(0, Math.abs(d) - half * scale)
-    return Math.hypot(beyond(at.x - x, 1.5 * PLATE.cell), beyond(at.y - y, PLATE.high / 2))
-  }
-  return Infinity
 }

@@ -1,6 +1,6 @@
 /** Links from the tag of a rule to its place on the rules pages. */
 import { say } from '@/words/words.svelte'
-import { GAMES } from '.'
+import { GAMES } from '..'
 
 /** The tag of a rule in the user's language: `1.10 phase 4`. */
 export const ruleText = (rule: string): string => rule.replace('phase', say('rules.phase'))

@@ -64,6 +64,34 @@ function heading(element: HTMLElement, index: number): Heading {
   return { id: element.id, text: element.textContent, depth: Number(element.tagName.slice(1)) }
 }
 
+/** A rule alone: its paragraph and what belongs to it, its item, its row, or the whole chapter of a heading. */
+export function excerpt({ body }: Page, id: string): DocumentFragment {
+  const part = document.createDocumentFragment()
+  const anchor = [...body.querySelectorAll('[id]')].find((each) => each.id === id)
+  const block = anchor?.closest('tr, li, p, blockquote') ?? anchor
+  if (!block) return part
+  if (block.matches('tr')) {
+    const table = (block.closest('table') as Element).cloneNode() as Element
+    table.append(...[...(block.closest('table')?.querySelectorAll('thead') ?? []), block].map(copied))
+    part.append(table)
+    return part
+  }
+  part.append(copied(block))
+  if (block.matches('li')) return part
+  for (let next = block.nextElementSibling; next && belongs(next, block, id); next = next.nextElementSibling)
+    part.append(copied(next))
+  return part
+}
+
+const copied = (node: Node): Node => node.cloneNode(true)
+
+/** Whether an element after the beginning of a rule is still about it: up to the next heading as high, or the next rule. */
+function belongs(next: Element, first: Element, id: string): boolean {
+  const depth = (element: Element) => Number(/^H([1-6])$/.exec(element.tagName)?.[1] ?? 9)
+  if (depth(first) < 9) return depth(next) > depth(first)
+  return depth(next) === 9 && [...next.querySelectorAll('[id]')].every((each) => each.id.startsWith(id))
+}
+
 /** Show only blocks with all the words, under their headings, and mark the words. Without words, show everything. Returns the number of matches. */
 export function search(root: ParentNode & Node, typed: string): number {
   for (const mark of [...root.querySelectorAll('mark')]) mark.replaceWith(...mark.childNodes)

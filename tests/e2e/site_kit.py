@@ -1,0 +1,89 @@
+"""The site without a server, served as static files from a subfolder, as any host of files does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, Route
+
+from tests.e2e.table_kit import wish
+
+BUILD = Path(__file__).parents[2] / "build"
+READY = ".status:not(:has(progress))"
+"""Python is there."""
+SLOW = 120_000
+"""Milliseconds for Python to load on a busy machine."""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves files like `python -m http.server`, and remembers what was asked for."""
+
+    def __init__(self, *arguments: Any, asked: list[str], **more: Any) -> None:
+        self.asked = asked
+        super().__init__(*arguments, **more)
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Remember a request."""
+        self.asked.append(self.path)
+
+
+class Host:
+    """Where the site is, and what was asked for there."""
+
+    def __init__(self, address: str, asked: list[str], server: ThreadingHTTPServer) -> None:
+        self.address, self.asked, self.server = address, asked, server
+
+    def stop(self) -> None:
+        """The network is gone: from now on nobody answers."""
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@contextmanager
+def hosted() -> Iterator[Host]:
+    """The built site at an address of its own."""
+    assert (BUILD / "site" / "offline.js").exists(), "there is no site: `make site` builds it"
+    asked: list[str] = []
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(BUILD), asked=asked))
+    server.daemon_threads = True
+    Thread(target=server.serve_forever, daemon=True).start()
+    host = Host(f"http://127.0.0.1:{server.server_port}/site/", asked, server)
+    yield host
+    host.stop()
+
+
+def loaded(page: Page) -> None:
+    """Wait until the games can be played."""
+    page.wait_for_selector(READY, state="attached", timeout=SLOW)
+
+
+def begin(page: Page, host: Host, game: str, level: int = 1) -> None:
+    """From the start page to a table, once the games are there."""
+    page.goto(host.address)
+    loaded(page)
+    wish(page, game, level=level)
+
+
+def kept_offline(page: Page) -> None:
+    """Wait until the browser has every file."""
+    page.wait_for_function(
+        "async () => (await navigator.serviceWorker.ready).active?.state === 'activated'"
+        " && !!navigator.serviceWorker.controller",
+        timeout=SLOW,
+    )
+
+
+def in_worker(context: BrowserContext, script: str) -> None:
+    """Run a script in the worker before anything else, to take something away from it."""
+
+    def change(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f"{script};{answer.text()}")
+
+    context.route("**/assets/worker-*.js", change)

@@ -1,0 +1,154 @@
+"""The site without a server: whole games, a reload, no network, files, a phone, and browsers that refuse something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
+
+from detente.cli.main import app
+from detente.core.play.record import Record
+from tests.e2e.axe_kit import serious
+from tests.e2e.browser_kit import PHONE
+from tests.e2e.conftest import Visit
+from tests.e2e.site_kit import SLOW, Host, begin, hosted, in_worker, kept_offline, loaded
+from tests.e2e.table_kit import number, play, ready, reason
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    """The static files, served from a subfolder."""
+    with hosted() as running:
+        yield running
+
+
+def saved(page: Page, name: str, path: Path) -> Path:
+    """What a button saves."""
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=name).click()
+    coming.value.save_as(path)
+    return path
+
+
+@pytest.mark.parametrize(("game", "steps"), [("curtain", 300), ("volk", 1500)])
+def test_a_whole_game_survives_a_reload_and_replays_in_the_terminal(
+    visit: Visit, host: Host, tmp_path: Path, game: str, steps: int
+) -> None:
+    page = visit(address=host.address).page
+    begin(page, host, game, level=2)
+    play(page, 5, 6)
+    ready(page)
+    before = number(page)
+    page.reload()
+    page.wait_for_selector(".screen[data-number]", timeout=SLOW)
+    ready(page)
+    assert number(page) >= before
+    assert play(page, 3, steps) < steps
+    assert reason(page).startswith(("You won.", "You lost."))
+    page.get_by_role("link", name="Replay").click()
+    file = saved(page, "Download the game", tmp_path / "game.json")
+    assert Record.load(file).verify().state.outcome is not None
+    shown = CliRunner().invoke(app, ["replay", str(file)])
+    assert shown.exit_code == 0, shown.output
+    assert not [path for path in host.asked if "/api" in path]
+
+
+def test_without_a_network_everything_goes_on_after_the_first_load(visit: Visit) -> None:
+    with hosted() as host:
+        visitor = visit(address=host.address)
+        page = visitor.page
+        page.goto(host.address)
+        loaded(page)
+        kept_offline(page)
+        asked = len(host.asked)
+        page.reload()
+        loaded(page)
+        # the browser itself looks for a new version of the service worker
+        assert [path for path in host.asked[asked:] if not path.endswith(("offline.js", "notices.js"))] == []
+        host.stop()
+        page.reload()
+        loaded(page)
+        page.locator("form button.go").click()
+        play(page, 1, 3)
+        ready(page)
+        page.get_by_role("link", name="Learn").click()
+        page.locator("li a").first.click()
+        page.wait_for_selector(".screen[data-number]", timeout=SLOW)
+        visitor.complaints[:] = [each for each in visitor.complaints if "offline.js" not in each]
+
+
+def test_rules_and_the_first_page_of_a_lesson_are_there_before_the_games(visit: Visit, host: Host) -> None:
+    visitor = visit(address=host.address)
+    visitor.context.route("**/python/packages.zip", lambda route: None)
+    page = visitor.page
+    page.goto(f"{host.address}#/rules/volk")
+    expect(page.locator("article h1")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("link", name="Learn").click()
+    page.locator("li a").first.click()
+    expect(page.get_by_text("The table appears as soon as the games are loaded.")).to_be_visible()
+    visitor.context.unroute_all(behavior="ignoreErrors")
+
+
+def test_on_a_phone_it_is_played_and_accessible(visit: Visit, host: Host) -> None:
+    page = visit(address=host.address, size=PHONE).page
+    begin(page, host, "curtain")
+    play(page, 2, 3, touch=True)
+    ready(page)
+    assert serious(page) == []
+    for path in ("", "#/games", "#/learn", "#/settings", "#/about"):
+        page.goto(host.address + path)
+        loaded(page)
+        page.wait_for_selector("main")
+        assert serious(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_nothing_shows_that_needs_a_server(visit: Visit, host: Host) -> None:
+    page = visit(address=host.address).page
+    page.goto(host.address)
+    loaded(page)
+    for name in ("Lobby", "Leaderboard", "Sign in", "A friend"):
+        expect(page.get_by_text(name, exact=True)).to_have_count(0)
+    page.goto(f"{host.address}#/lobby")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page does not exist.")
+
+
+def test_a_second_tab_says_so_and_can_take_over(visit: Visit, host: Host) -> None:
+    visitor = visit(address=host.address)
+    first = visitor.page
+    begin(first, host, "curtain")
+    ready(first)
+    second = visitor.context.new_page()
+    second.goto(first.url)
+    expect(second.get_by_text("Détente is open in another tab.")).to_be_visible(timeout=SLOW)
+    second.get_by_role("button", name="Play here").click()
+    second.wait_for_selector(".screen[data-number]", timeout=SLOW)
+    ready(second)
+    expect(first.get_by_text("Détente is open in another tab.")).to_be_visible()
+
+
+def test_without_storage_a_game_is_played_and_saved_as_a_file(visit: Visit, host: Host, tmp_path: Path) -> None:
+    visitor = visit(address=host.address)
+    in_worker(visitor.context, "Object.defineProperty(self, 'indexedDB', { value: undefined })")
+    page = visitor.page
+    begin(page, host, "curtain")
+    play(page, 1, 4)
+    ready(page)
+    expect(page.get_by_text("does not allow the page to store anything")).to_be_visible()
+    page.locator("summary", has_text="More").click()
+    file = saved(page, "Save as a file", tmp_path / "running.json")
+    record = Record.load(file)
+    assert record.outcome is None
+    assert record.verify().decisions == record.decisions
+
+
+def test_without_webassembly_one_sentence_says_what_to_do(visit: Visit, host: Host) -> None:
+    visitor = visit(address=host.address)
+    in_worker(visitor.context, "delete self.WebAssembly")
+    visitor.page.goto(host.address)
+    expect(visitor.page.get_by_text("it lacks WebAssembly")).to_be_visible()
