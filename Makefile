@@ -3,23 +3,30 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
+DATA := $(shell find src -name '*.toml') $(wildcard src/detente/bots/data/*.json)
 CLIENT := src/detente/server/client/index.html
-CLIENT_SOURCES := $(shell find web/src web/public docs/rules -type f) $(wildcard docs/rulings*.md) LICENSE src/detente/curtain/data/house.toml src/detente/curtain/data/template.toml \
-  web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/package.json
+# a source archive has the built client instead of its sources
+CLIENT_SOURCES := $(if $(wildcard web/src),$(shell find web/src web/public docs/rules -type f) $(wildcard docs/rulings*.md) LICENSE src/detente/curtain/data/house.toml \
+  src/detente/curtain/data/template.toml web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/package.json web/package-lock.json)
+SITE := build/site/offline.js
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
+# without compiled files every program that a test starts would read all modules as text
+export PYTHONDONTWRITEBYTECODE :=
 ENVIRONMENT = @$(PYTHON) scripts/environment.py
 
 .DEFAULT_GOAL := help
-.PHONY: help build install play web packages browser test wheel docs screenshots bench peers soak orders golden clean
+.PHONY: help build install play web site packages browser test pytest client-tests thorough coverage mutants wheel docs screenshots bench peers soak soak-hour fuzz orders golden clean
 
 help:  ## say what the targets do
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /make \1\t/' | expand -t 16
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 16
 
 build: $(VENV)/.playable  ## install and build what playing needs, into .venv: the compiled rules, the server and its page
 	@$(MAKE) --silent -j2 $(VENV)/.compiled $(CLIENT)
 
 play: build  ## play in the browser: start the server and open its page
 	@DETENTE_LOG_LEVEL=warning $(BIN)/detente serve --open
+
+site: $(SITE)  ## build the site that needs no server, as static files in build/site
 
 install: $(VENV)/.installed  ## install the developer tools too, with the compiled rules
 	@$(MAKE) --silent $(VENV)/.compiled
@@ -39,18 +46,35 @@ browser:  ## install Chromium by apt for the browser tests, if there is no brows
 	{ $$as_root apt-get -qq update && $$as_root apt-get -qq install --yes --no-install-recommends chromium; } \
 	|| { echo "The browser tests need Chromium: install it, or set CHROMIUM to its path."; exit 1; }
 
-test: install browser web packages  ## check format, lint, types and imports, then run all tests
-	@echo "==> format, lint, types, imports"
+test: install browser web packages site  ## check format, lint, types and imports, and run all tests, those of the client beside the others
+	@echo "==> format, lint, imports"
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
-	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@echo "==> tests"
-	@$(BIN)/pytest -n auto
-	@echo "==> tests of the browser client"
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec deploy/compose.yaml
+	@! test -x $(BIN)/hadolint || $(BIN)/hadolint Dockerfile
+	@echo "==> types, the browser client and its tests, beside all other tests"
+	@$(MAKE) --silent -j2 pytest client-tests
+
+pytest:
+	@$(BIN)/pytest -n auto --dist worksteal
+
+client-tests:
+	@$(BIN)/mypy
 	@$(BIN)/python web/fixtures/make.py
 	@$(NPM) run check
 	@$(NPM) test
+
+thorough: install  ## run the tests of rules, players and server with many more examples
+	@DETENTE_TESTS=long $(BIN)/pytest -n auto --dist worksteal -m 'not e2e'
+
+coverage: install  ## measure which lines and branches the tests reach, interpreted, into build/coverage
+	@mkdir -p build/coverage
+	@DETENTE_PURE=1 $(BIN)/pytest -n auto --dist worksteal -m 'not e2e' --cov --cov-report=term --cov-report=html
+
+mutants: install  ## change the rules in small places, see whether a test notices; about 25 CPU minutes, the next run goes on
+	@$(BIN)/python -m tests.mutants
 
 wheel: install web  ## build wheel and source archive into dist, and try the wheel where there is no compiler
 	@$(BIN)/python -m build --outdir dist
@@ -62,25 +86,32 @@ docs: install  ## make the reference of all modules from their docstrings, into 
 screenshots: install browser web  ## take pictures of every main screen, into build/screenshots
 	@$(BIN)/python -m tests.e2e.screenshots build/screenshots
 
-bench: install browser web  ## measure the speed of rules, computer players, server and client
+bench: install browser web site  ## measure the speed of rules, computer players, server and client
 	@$(BIN)/python -m bench.curtain
 	@$(BIN)/python -m bench.volk
 	@$(BIN)/python -m bench.bots
 	@$(BIN)/python -m bench.lab
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.web
+	@$(BIN)/python -m bench.site
 
 peers: install  ## the same work by our games and by others, as tables and a plot, build/peers.svg
 	@mkdir -p build
 	@$(BIN)/python -m bench.peers --plot build/peers.svg
 
-soak: install  ## kill the server under load for ten minutes: nothing that was answered may be lost
+soak: install  ## kill, flood and starve the server under load for ten minutes: nothing that was answered may be lost
 	@$(BIN)/python -m tests.server.hammer --minutes 10
+
+soak-hour: install  ## the same for an hour
+	@$(BIN)/python -m tests.server.hammer --minutes 60
+
+fuzz: install  ## feed everything that reads what strangers send with inputs that are nearly right, for five minutes
+	@$(BIN)/python -m tests.server.strangers --minutes 5
 
 orders: install  ## compare 100,000 trees of actions with a model that asks for every order and every use of police
 	@$(BIN)/python -m tests.volk.orders.run --trees 100000
 
-golden: install  ## write the golden playthroughs anew, to be reviewed as a diff
+golden: install  ## rewrite the golden playthroughs, to be reviewed as a diff
 	@$(BIN)/python -m tests.golden
 
 clean:  ## remove everything that was built
@@ -101,6 +132,9 @@ $(VENV)/.compiled: $(VENV)/.playable setup.py $(SOURCES)
 	$(ENVIRONMENT) compile
 	@touch $@
 
-$(CLIENT): $(VENV)/.playable web/package-lock.json $(CLIENT_SOURCES)
+$(CLIENT): $(VENV)/.playable $(CLIENT_SOURCES)
 	$(ENVIRONMENT) client
 	@touch $@
+
+$(SITE): $(VENV)/.playable $(CLIENT_SOURCES) $(wildcard web/site/*) scripts/site.py $(SOURCES) $(DATA)
+	@$(BIN)/python -m scripts.site

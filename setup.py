@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,9 @@ SOURCE = Path("src")
 COMPILED = [
     f"src/detente/{package}/{module}.py"
     for package, modules in {
-        "core": ("chance", "state", "steps", "perft", "checked"),
-        "volk/model": ("actions", "board", "endings", "table", "reasons", "steps"),
+        "core": ("chance", "state", "steps"),
+        "core/checks": ("perft", "checked"),
+        "volk/model": ("actions", "board", "endings", "events", "table", "reasons", "steps"),
         "volk/rules": (
             "economy",
             "building",
@@ -85,6 +87,18 @@ COMPILED = [
 class BuildCompiled(build_ext):
     """Builds the extension modules and notes which sources they were made from."""
 
+    def build_extensions(self) -> None:
+        """Compile as many files at a time as there are cores: setuptools would take one after the other."""
+        compile_each = self.compiler.compile
+
+        def compile_all(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as cores:
+                objects = cores.map(lambda source: compile_each([source], **options), sources)
+                return [name for names in objects for name in names]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
+
     def run(self) -> None:
         super().run()
         if not self.extensions:
@@ -133,7 +147,7 @@ def extensions() -> list[Any]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(COMPILED, opt_level="3", debug_level="0")
+    return mypycify(COMPILED, opt_level="3", debug_level="0", multi_file=True)
 
 
 building = {"build_ext", "build", "bdist_wheel", "install", "editable_wheel", "develop"} & set(sys.argv)
