@@ -18,7 +18,7 @@ os.environ["DETENTE_PURE"] = "1"
 import pdoc
 import pdoc.render
 
-PACKAGES = ("core", "curtain", "volk", "bots", "lab", "server", "cli")
+PACKAGES = ("core", "curtain", "volk", "bots", "table", "lab", "server", "site", "cli")
 HIDDEN = ("detente.server.storage.migrations", "detente.cli.__main__")
 """What is run and not read: the migrations of the database, and the command itself."""
 

@@ -15,7 +15,7 @@ PAUSE = 1.0
 
 
 def run(server: str, token: str, tables: int | None = None) -> None:
-    """Play until so many tables have ended, or for ever."""
+    """Play until this many tables have ended, or forever."""
     headers = {"Authorization": f"Bearer {token}"}
     with httpx.Client(base_url=f"{server}/api/v1", headers=headers, timeout=60) as client:
         while tables is None or tables > 0:
@@ -30,7 +30,7 @@ def run(server: str, token: str, tables: int | None = None) -> None:
                         elif tables is not None and (tables := tables - 1) <= 0:
                             return
             except httpx.TransportError:
-                time.sleep(PAUSE)  # the server cannot be reached; what waits for the bot is told again
+                time.sleep(PAUSE)  # the server cannot be reached; waiting tables are announced again later
 
 
 def play(client: httpx.Client, table: str) -> None:
@@ -40,7 +40,7 @@ def play(client: httpx.Client, table: str) -> None:
         decision = {"number": moment["number"], "action": random.choice(moment["view"]["legal"])}
         answer = client.post(f"/tables/{table}/decisions", json=decision)
         if answer.status_code == httpx.codes.CONFLICT:
-            return  # the opponent has just resigned or taken back: if the bot is asked again, it is told
+            return  # the opponent has just resigned or taken back: if the bot has to decide, a new message says so
         moment = answer.raise_for_status().json()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import detente
 from detente.core.chance import Generator
-from detente.core.perft import play_out
+from detente.core.checks.perft import play_out
 
 ROUNDS = 20
 """How often each action is tried, if the clock does not say."""

@@ -30,7 +30,7 @@ def pick(scores: Numbers, masks: Numbers, chance: np.random.Generator) -> tuple[
 
 
 def learn(game: str, side: int, steps: int, games: int, rate: float, seed: int) -> list[float]:
-    """Play so many steps in each of so many games, learning; the results in the order they came, 1 or -1."""
+    """Play this many steps in each of this many games, learning; the results in the order they came, 1 or -1."""
     envs, chance = GameVectorEnv(game, games, side=side), np.random.default_rng(seed)
     weights = np.zeros((envs.game.num_actions, envs.game.tensor_shape[0]), np.float32)
     seen, _ = envs.reset(seed=seed)
