@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
+import tokenize
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +35,21 @@ CALQUES = (
 )
 """Whole words, in any case. "told", "anew" and "who" without a noun before them are German in disguise."""
 CALQUE = re.compile(rf"\b(?:{'|'.join(CALQUES)})\b", re.IGNORECASE)
+CALQUES_IN_CODE = (
+    r"anew|somebody|everybody",
+    r"he|him|himself|his|one'?s own",
+    r"whose eyes|pairs? of eyes",
+    r"(?:is|are|was|were|be|been) told(?! apart)",
+    r"(?:for|to|by|with|from|of|than|against) who(?! (?:is|was|has|had|may|decide|reach|play|see))",
+    r"call(?:s|ed)? off|names of old|not to be had|as it stands",
+    r"[Ss]o many (?:games|iterations|decisions|processes)",
+)
+IN_CODE = re.compile(rf"\b(?:{'|'.join(CALQUES_IN_CODE)})\b")
+"""In comments, docstrings and titles of tests; "what is asked", "who decides" and the like may be questions there."""
+HEADLESS = re.compile(r"^(?:test )?who(?:ever)? \w+s\b")
+"""A title whose subject is "who" without a noun: "who wants to confirm is asked again"."""
+TITLE = re.compile(r"(?:\b(?:test|it|describe)(?:\.\w+\(.*?\))?|^\]\))\(['`](?P<title>.*?)['`],")
+COMMENT = re.compile(r"(?<!:)//.*|/\*.*|^\s*\* .*|<!--.*")
 
 
 def english() -> Iterator[tuple[str, str]]:
@@ -54,6 +71,49 @@ def test_no_english_text_has_a_turn_of_phrase_of_another_language() -> None:
     texts = list(english())
     assert len(texts) > 3000
     assert [f"{where}: {text}" for where, text in texts if CALQUE.search(text)] == []
+
+
+def python(module: Path) -> Iterator[str]:
+    """The comments and docstrings of a module, and the titles of its tests."""
+    text = module.read_text("utf-8")
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT or token.string.startswith('"""'):
+            yield token.string
+    yield from (title.replace("_", " ") for title in re.findall(r"def (test_\w+)", text))
+
+
+def script(module: Path) -> Iterator[str]:
+    """The comments of a module of the client, and the titles of its tests."""
+    for line in module.read_text("utf-8").splitlines():
+        if title := TITLE.search(line):
+            yield title["title"]
+        if comment := COMMENT.search(line):
+            yield comment[0]
+
+
+def code() -> Iterator[tuple[str, str]]:
+    """What is written for people in the code, with where it is."""
+    for folder in ("src", "tests", "bench", "scripts", "examples"):
+        for module in (ROOT / folder).rglob("*.py"):
+            if module != Path(__file__):
+                yield from ((str(module.relative_to(ROOT)), text) for text in python(module))
+    for folder in ("web/src", "web/tests"):
+        for module in (ROOT / folder).rglob("*.*"):
+            if module.suffix in (".ts", ".svelte"):
+                yield from ((str(module.relative_to(ROOT)), text) for text in script(module))
+
+
+def test_no_comment_docstring_or_title_of_a_test_has_one() -> None:
+    texts = list(code())
+    assert len(texts) > 8000
+    assert [f"{where}: {text}" for where, text in texts if IN_CODE.search(text) or HEADLESS.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["# told to who asks", "he waits", "test who resigns loses", "a bot of one's own", "so many games at once"]
+)
+def test_one_in_code_is_found(text: str) -> None:
+    assert IN_CODE.search(text) or HEADLESS.search(text)
 
 
 @pytest.mark.parametrize(

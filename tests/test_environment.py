@@ -14,6 +14,7 @@ import pytest
 from scripts import environment
 
 SCRIPT = Path(environment.__file__)
+ROOT = SCRIPT.parent.parent
 
 
 def run(root: Path, step: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -64,7 +65,22 @@ def test_without_node_the_client_that_is_there_is_kept(tmp_path: Path) -> None:
     page.write_text("<!doctype html>", "utf-8")
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / ".venv" / "bin" / "python").symlink_to(shutil.which("false") or "/bin/false")
+    (tmp_path / "web").mkdir()
     done = run(tmp_path, "client", PATH="")
     assert done.returncode == 0
     assert "using the browser client that is here already" in done.stdout
+    assert page.exists()
+
+
+def test_a_source_archive_is_built_with_the_client_that_it_brings(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    (tmp_path / "pyproject.toml").touch()
+    page = tmp_path / "src" / "detente" / "server" / "client" / "index.html"
+    page.parent.mkdir(parents=True)
+    page.write_text("<!doctype html>", "utf-8")
+    wanted = ["make", "--dry-run", str(page.relative_to(tmp_path))]
+    alone = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    done = subprocess.run(wanted, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert run(tmp_path, "client", PATH="").stdout == ""
     assert page.exists()

@@ -1,4 +1,4 @@
-"""The guides' code runs as it stands there, and the game of the guide is the one that is tested."""
+"""The guides' code runs unchanged, and the game of the guide is the one that is tested."""
 
 from __future__ import annotations
 

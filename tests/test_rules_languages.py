@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from detente.core.words import LANGUAGES
+from detente.core.text.words import LANGUAGES
 
 DOCS = Path(__file__).parent.parent / "docs"
 GLOSSARY = "terms"
@@ -46,7 +46,7 @@ def links(text: str) -> list[str]:
 
 
 def tables(text: str) -> list[list[str]]:
-    """The rows of all tables, a cell as it stands if it has no words, otherwise as the mark that it has some."""
+    """The rows of all tables, a cell unchanged if it has no words, otherwise as the mark that it has some."""
     rows = [line.strip().strip("|").split("|") for line in text.splitlines() if line.strip().startswith("|")]
     bare = [[re.sub(r"<[^>]+>", "", cell).strip() for cell in row] for row in rows]
     return [["words" if re.search(r"[^\W\d_]", cell) else cell for cell in row] for row in bare]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from detente.core.words import LANGUAGES
+from detente.core.text.words import LANGUAGES
 from tests.test_typography import values
 
 ROOT = Path(__file__).parent.parent
@@ -24,8 +24,8 @@ COLUMNS = {"en": 1, "de": 2, "fr": 3, "it": 4, "ru": 5}
 RETIRED = {
     "en": r"run[- ]down|[Dd]ismantle point|(?<!Power )\bpolice card|Socialists' box|factor\w+ abroad|prestige holder",
     "de": r"Provinz|Jahrzehnt|Sozialistenfeld|Strecke|Verfallssymbol",
-    "fr": r"cartes? de police|icônes? de passage|ligne \{",
-    "it": r"carte? normal|riquadro dei socialisti|indicatore di fuga|linea \{",
+    "fr": r"cartes? (?:de )?[Pp]olice|icônes? de passage|ligne \{",
+    "it": r"cart[ae] Polizia|carte? normal|riquadro dei socialisti|indicatore di fuga|linea \{",
     "ru": r"балл\w* демонтажа|[Тт]риумф социализма|линия|ЧССР|Польш|Саксони|Бавари|Гамбург|Райнсберг|Западн\w+ Берлин",
 }
 """What a thing was called before, or is called by mistake."""
@@ -37,9 +37,11 @@ def words(language: str) -> dict[str, Any]:
 
 
 def texts(language: str) -> Iterator[str]:
-    """All that a reader of a language sees of the game; titles of cards are translated as a whole."""
-    yield from values({name: part for name, part in words(language).items() if name != "cards"})
+    """All that a reader of a language sees of the game; titles and history of cards have the language's own names."""
+    yield from values({name: part for name, part in words(language).items() if name not in ("cards", "history")})
     yield from values(json.loads((ROOT / "web/src/games/volk/words" / f"{language}.json").read_text("utf-8")))
+    shell = json.loads((ROOT / "web/src/words" / f"{language}.json").read_text("utf-8"))
+    yield from (text for key, text in shell["start"].items() if key.startswith("about-edition"))
     terminal = tomllib.loads((ROOT / "src/detente/cli/data/words" / f"{language}.toml").read_text("utf-8"))
     yield from values({name: part for name, part in terminal.items() if name.startswith("volk")})
     suffix = "" if language == "en" else f".{language}"

@@ -15,6 +15,7 @@ from detente._version import __version__ as __version__
 COMPILED = _speed.choose()
 """Whether the compiled rules run; False: the same sources, interpreted."""
 
+from detente.core.checks.perft import perft  # noqa: E402
 from detente.core.errors import (  # noqa: E402 (which modules these are was decided above)
     BadMove,
     BadOption,
@@ -26,10 +27,9 @@ from detente.core.errors import (  # noqa: E402 (which modules these are was dec
 )
 from detente.core.game import Game  # noqa: E402
 from detente.core.journal import Event, Outcome, Prompt, Refusal  # noqa: E402
-from detente.core.match import Match  # noqa: E402
-from detente.core.perft import perft  # noqa: E402
-from detente.core.preview import Preview, preview  # noqa: E402
-from detente.core.record import Record  # noqa: E402
+from detente.core.play.match import Match  # noqa: E402
+from detente.core.play.preview import Preview, preview  # noqa: E402
+from detente.core.play.record import Record  # noqa: E402
 from detente.core.registry import game, games, register, register_module  # noqa: E402
 from detente.core.state import OVER, State  # noqa: E402
 

@@ -25,7 +25,8 @@ class _SourceFinder(MetaPathFinder):
     ) -> ModuleSpec | None:
         if not fullname.startswith("detente.") or not path:
             return None
-        return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(fullname, target)
+        found = FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(fullname, target)
+        return found if found and found.loader else None  # a folder without sources is for other finders
 
 
 def choose() -> bool:
