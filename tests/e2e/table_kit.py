@@ -100,7 +100,7 @@ def press(page: Page, random: Random, touch: bool = False) -> str:
 
 
 def draft(page: Page, random: Random, touch: bool = False) -> str:
-    """Click on something that glows, and wait for what follows; what it was."""
+    """Decide something by clicking on what glows, and on what it asks then; what was clicked last."""
     page.wait_for_selector(GLOWING)
     selector, count = page.evaluate(CHOICES, [GLOWING, MENU])
     chosen: Any = page.evaluate(POINT, [selector, random.choice(range(count))])
@@ -121,6 +121,8 @@ def draft(page: Page, random: Random, touch: bool = False) -> str:
         arg=[chosen["number"], selector == MENU],
         polling=10,
     )
+    if page.locator(MENU).count():
+        return draft(page, random, touch)
     return name
 
 

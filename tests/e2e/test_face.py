@@ -125,11 +125,8 @@ def test_a_newcomer_sees_the_goal_and_the_bubbles_without_scrolling(
     drawn(page)
     assert page.locator(".goal").evaluate(SEEN)
     assert page.locator(".bubble").evaluate(SEEN)
-    before = number(page)
-    for seed in range(3, 13):
-        if number(page) == before:  # a click may also ask what it means
-            play(page, seed, 1)  # which may scroll to what can be done
-            ready(page)
+    play(page, 3, 1)  # which may scroll to what can be done
+    ready(page)
     expect(page.locator(".bubble")).to_contain_text("2/4")
     drawn(page)
     assert page.locator(".bubble").evaluate(SEEN)

@@ -33,6 +33,6 @@ def test_from_the_start_page_to_the_first_move(visit: Visit) -> None:
     while not page.locator(".space.legal").count():  # who begins, events of cards that the computer plays, a card
         press(page, random)
         ready(page)
-    page.locator(".space.legal").first.click()
+    press(page, random)
     side = page.locator(".score .side:has(em) .name").inner_text().split()[0]
     expect(page.locator("section[aria-label='Log']")).to_contain_text(f"{side} plays")
