@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pyotp
 import pytest
 from playwright.sync_api import expect
+from pyotp.totp import TOTP
 
 from detente.server.config import Settings
 from tests.e2e.axe_kit import serious
@@ -151,7 +151,7 @@ def test_a_second_factor_is_turned_on_used_and_turned_off(visit: Visit) -> None:
     expect(section.get_by_role("img", name="QR code")).to_be_visible()
     assert section.get_by_role("img").evaluate("image => image.complete && image.naturalWidth > 0")
     assert not serious(page)
-    app = pyotp.TOTP(section.locator("code").inner_text())
+    app = TOTP(section.locator("code").inner_text())
     section.get_by_label("The code that the app shows").fill(app.now())
     section.get_by_role("button", name="Confirm").click()
     expect(section.get_by_text("Two-factor sign-in is on")).to_be_visible()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pyotp
 import pytest
+from pyotp.totp import TOTP
 from sqlalchemy import delete, text, update
 
 from detente.server.accounts import names
@@ -153,14 +153,14 @@ def test_wrong_passwords_from_elsewhere_do_not_lock_out_the_owner(serve: Serve) 
     assert attempt("9.9.9.9", PASSWORD) == 200  # a fresh address has its own attempts
 
 
-def turned_on(browser: Browser) -> tuple[pyotp.TOTP, list[str]]:
+def turned_on(browser: Browser) -> tuple[TOTP, list[str]]:
     """Turn the second factor on; the app, and the recovery codes."""
     refused(browser.post("/me/second-factor", json={"password": "wrong"}), 403, "wrong-password")
     made = done(browser.post("/me/second-factor", json={"password": PASSWORD}))
     assert made["uri"].startswith("otpauth://totp/")
     assert made["secret"] in made["uri"]
     assert made["picture"].startswith("data:image/svg+xml")
-    app = pyotp.TOTP(made["secret"])
+    app = TOTP(made["secret"])
     refused(browser.post("/me/second-factor/confirm", json={"code": "000000"}), 400, "wrong-code")
     recovery = done(browser.post("/me/second-factor/confirm", json={"code": app.at(now_ms() // 1000)}))
     return app, recovery["codes"]

@@ -6,8 +6,9 @@ import secrets
 from datetime import UTC, datetime
 
 import msgspec
-import pyotp
 import segno
+from pyotp import random_base32
+from pyotp.totp import TOTP
 from sqlalchemy import Connection, delete, insert, select, update
 
 from detente.server.storage.models import RecoveryCode, User
@@ -38,9 +39,9 @@ def begin(connection: Connection, user: int, name: str) -> NewFactor:
     """Make a secret; it counts once a code has confirmed it."""
     if connection.execute(select(User.totp).where(User.id == user)).scalar() is not None:
         raise conflict("has-second-factor", "this account already has a second factor")
-    secret = pyotp.random_base32()
+    secret = random_base32()
     connection.execute(update(User).where(User.id == user).values(totp_pending=secret))
-    uri = pyotp.TOTP(secret).provisioning_uri(name=name, issuer_name=ISSUER)
+    uri = TOTP(secret).provisioning_uri(name=name, issuer_name=ISSUER)
     return NewFactor(secret, uri, segno.make(uri, error="m").svg_data_uri(scale=4, border=2, light="#fff", dark="#000"))
 
 
@@ -85,7 +86,7 @@ def check(connection: Connection, user: int, code: str | None, now: int) -> None
 def _step_of(secret: str, code: str, now: int) -> int | None:
     """The time step whose code this is: the present one or one beside it, since clocks differ; None if it is wrong."""
     plain = "".join(code.split())
-    app = pyotp.TOTP(secret)
+    app = TOTP(secret)
     for step in (now // STEP_MS + shift for shift in (0, -1, 1)):
         if app.verify(plain, for_time=datetime.fromtimestamp(step * STEP_MS / 1000, UTC)):
             return step
