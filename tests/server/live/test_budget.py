@@ -114,11 +114,13 @@ def dropped(connection: socket.socket, data: bytes, times: int) -> bool:
     try:
         for _ in range(times):
             connection.sendall(data)
+        while connection.recv(1 << 16):  # what was sent may still wait in the buffers of a busy machine
+            pass
     except TimeoutError:
         return False
     except OSError:
         return True
-    return False
+    return True
 
 
 def test_lists_of_tables_name_a_deck_without_its_cards(served: Served) -> None:
