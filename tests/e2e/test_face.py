@@ -36,11 +36,11 @@ READABLE = """(list) => {
 """How many pixels of a list within the column beside the board are in sight."""
 
 
-def after_their_turn(page: Page) -> None:
-    """Play until the opponent has had a turn and it is ours again."""
+def after_their_turn(page: Page, lines: int = 1) -> None:
+    """Play until the opponent has had a turn, told in so many lines or more, and it is ours again."""
     for seed in range(30):
         ready(page)
-        if page.locator(".recap li").count() > 0:
+        if page.locator(".recap li").count() >= lines:
             return
         play(page, seed, 1)
     raise AssertionError("the opponent had no turn")
@@ -69,13 +69,13 @@ def test_what_the_opponent_did_stays_until_the_first_move_and_after_a_reload(
     assert number(page) == before
 
 
-@pytest.mark.parametrize("lang", ["en"])
-@pytest.mark.parametrize("game", ["curtain", "volk"])
-def test_what_happened_is_readable_below_the_goal_and_a_bubble(visit: Visit, game: str, lang: str) -> None:
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "it", "ru"])
+@pytest.mark.parametrize(("game", "side"), [("curtain", "ussr"), ("volk", "west")])
+def test_what_happened_is_readable_below_the_goal_and_a_bubble(visit: Visit, game: str, side: str, lang: str) -> None:
     page = visit().page
-    begin(page, game)
+    begin(page, game, side)
     ready(page)
-    after_their_turn(page)
+    after_their_turn(page, 3)
     again = "lang => localStorage.detente = JSON.stringify({...JSON.parse(localStorage.detente), welcomed: 0, lang})"
     page.evaluate(again, lang)
     page.reload()
