@@ -112,8 +112,8 @@ def pip(*arguments: object) -> list[object]:
 
 def play() -> None:
     """The environment with what playing needs; the rules are still interpreted."""
-    if not (BIN / "python").exists():
-        run("environment in .venv", sys.executable, "-m", "venv", VENV)
+    if not has("pip"):  # no environment yet, or one that was interrupted or lacked Python's venv module
+        run("environment in .venv", sys.executable, "-m", "venv", "--clear", VENV)
     run("build tools", *pip("setuptools>=77"))
     install("libraries", ".[server]")
 
@@ -132,7 +132,10 @@ def install(what: str, package: str) -> None:
 def has(module: str) -> bool:
     """Whether the environment has a module."""
     check = [str(BIN / "python"), "-c", f"import {module}"]
-    return subprocess.run(check, capture_output=True, check=False).returncode == 0
+    try:
+        return subprocess.run(check, capture_output=True, check=False).returncode == 0
+    except OSError:  # there is no environment
+        return False
 
 
 def compile_rules() -> None:
@@ -218,6 +221,12 @@ def main() -> int:
         STEPS[sys.argv[1]]()
     except Failed as failure:
         say(str(failure))
+        return 1
+    except OSError as error:  # of this script itself, which writes the log
+        say(f"{sys.argv[1]} failed: {cause(str(error))} ({error})")
+        return 1
+    except KeyboardInterrupt:
+        say("stopped: the same command goes on from here")
         return 1
     return 0
 
