@@ -53,7 +53,7 @@ def test_its_versions_are_those_of_the_project() -> None:
 
 def test_without_a_network_one_line_says_so(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").touch()
-    done = run(tmp_path, "play", **NOWHERE)
+    done = run(tmp_path, "environment", **NOWHERE)
     assert done.returncode == 1
     last = done.stdout.splitlines()[-1]
     assert "build tools failed: the package index could not be reached" in last
@@ -65,7 +65,7 @@ def test_without_a_network_one_line_says_so(tmp_path: Path) -> None:
 def test_an_environment_that_was_not_finished_is_made_again(tmp_path: Path) -> None:
     venv.create(tmp_path / ".venv", with_pip=False)  # as Debian leaves it without python3-venv
     (tmp_path / "pyproject.toml").touch()
-    done = run(tmp_path, "play", **NOWHERE)
+    done = run(tmp_path, "environment", **NOWHERE)
     assert "environment in .venv (" in done.stdout
     assert "build tools failed: the package index could not be reached" in done.stdout
 
@@ -73,18 +73,18 @@ def test_an_environment_that_was_not_finished_is_made_again(tmp_path: Path) -> N
 def test_a_full_disk_is_one_line_even_where_the_log_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "build").mkdir()
     (tmp_path / "build" / "install.log").symlink_to("/dev/full")
-    done = run(tmp_path, "play")
+    done = run(tmp_path, "environment")
     assert done.returncode == 1
-    assert done.stdout.startswith("play failed: the disk is full: free about 1 GB and try again")
+    assert done.stdout.startswith("environment failed: the disk is full: free about 1 GB and try again")
     assert len(done.stdout.splitlines()) == 1
     assert done.stderr == ""
 
 
 def test_a_folder_that_may_not_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "build").touch()  # a file, where root may write anything else
-    done = run(tmp_path, "play")
+    done = run(tmp_path, "environment")
     assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout.startswith("play failed: ")
+    assert done.stdout.startswith("environment failed: ")
     assert len(done.stdout.splitlines()) == 1
 
 
