@@ -20,7 +20,7 @@ ENVIRONMENT = @$(PYTHON) scripts/environment.py
 help:  ## say what the targets do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 16
 
-build: $(VENV)/.playable  ## install and build what playing needs, into .venv: the compiled rules, the server and its page
+build: $(VENV)/.environment  ## install and build what playing needs, into .venv: the compiled rules, the server and its page
 	@$(MAKE) --silent -j2 $(VENV)/.compiled $(CLIENT)
 
 play: build  ## play in the browser: start the server and open its page
@@ -120,7 +120,11 @@ clean:  ## remove everything that was built
 	@find src \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -rf {} +
 	@echo "removed the environment and all build products"
 
-$(VENV)/.playable: pyproject.toml
+$(VENV)/.environment:
+	$(ENVIRONMENT) environment
+	@touch $@
+
+$(VENV)/.playable: $(VENV)/.environment pyproject.toml
 	$(ENVIRONMENT) play
 	@touch $@
 
@@ -132,7 +136,7 @@ $(VENV)/.compiled: $(VENV)/.playable setup.py $(SOURCES)
 	$(ENVIRONMENT) compile
 	@touch $@
 
-$(CLIENT): $(VENV)/.playable $(CLIENT_SOURCES)
+$(CLIENT): $(VENV)/.environment $(CLIENT_SOURCES)
 	$(ENVIRONMENT) client
 	@touch $@
 

@@ -1,10 +1,11 @@
 """Install and build for make: `environment.py STEP`.
 
-    play      the environment .venv with what playing needs
-    develop   the developer tools besides
-    compile   the rules, by mypyc and a C compiler
-    client    the browser client, by Node
-    packages  the client's packages, for its tests
+    environment  the empty environment .venv
+    play         what playing needs, into it
+    develop      the developer tools besides
+    compile      the rules, by mypyc and a C compiler
+    client       the browser client, by Node
+    packages     the client's packages, for its tests
 
 Runs with any Python before anything is installed, so it uses the standard library alone and syntax that old versions
 can read: they get a sentence, not a traceback. What pip and npm print goes to a log; a failure is one line that says
@@ -110,11 +111,15 @@ def pip(*arguments: object) -> list[object]:
     return [BIN / "python", "-m", "pip", "install", "--disable-pip-version-check", "--no-input", *arguments]
 
 
-def play() -> None:
-    """The environment with what playing needs; the rules are still interpreted."""
-    if not (BIN / "python").exists():
-        run("environment in .venv", sys.executable, "-m", "venv", VENV)
+def environment() -> None:
+    """The environment with the tools that build packages. The client needs no more, so it is built beside the rest."""
+    if not has("pip"):  # no environment yet, or one that was interrupted or lacked Python's venv module
+        run("environment in .venv", sys.executable, "-m", "venv", "--clear", VENV)
     run("build tools", *pip("setuptools>=77"))
+
+
+def play() -> None:
+    """What playing needs; the rules are still interpreted."""
     install("libraries", ".[server]")
 
 
@@ -132,7 +137,10 @@ def install(what: str, package: str) -> None:
 def has(module: str) -> bool:
     """Whether the environment has a module."""
     check = [str(BIN / "python"), "-c", f"import {module}"]
-    return subprocess.run(check, capture_output=True, check=False).returncode == 0
+    try:
+        return subprocess.run(check, capture_output=True, check=False).returncode == 0
+    except OSError:  # there is no environment
+        return False
 
 
 def compile_rules() -> None:
@@ -205,7 +213,14 @@ def node_version() -> int:
     return int(major) if major.isdigit() else 0
 
 
-STEPS = {"play": play, "develop": develop, "compile": compile_rules, "client": client, "packages": packages}
+STEPS = {
+    "environment": environment,
+    "play": play,
+    "develop": develop,
+    "compile": compile_rules,
+    "client": client,
+    "packages": packages,
+}
 
 
 def main() -> int:
@@ -218,6 +233,12 @@ def main() -> int:
         STEPS[sys.argv[1]]()
     except Failed as failure:
         say(str(failure))
+        return 1
+    except OSError as error:  # of this script itself, which writes the log
+        say(f"{sys.argv[1]} failed: {cause(str(error))} ({error})")
+        return 1
+    except KeyboardInterrupt:
+        say("stopped: the same command goes on from here")
         return 1
     return 0
 

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import venv
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,9 @@ from scripts import environment
 
 SCRIPT = Path(environment.__file__)
 ROOT = SCRIPT.parent.parent
+NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1", "PIP_CONFIG_FILE": os.devnull}
+NOWHERE |= {"PIP_NO_INDEX": "", "PIP_FIND_LINKS": "", "PIP_EXTRA_INDEX_URL": ""}
+"""Variables that leave pip without an index."""
 
 
 def run(root: Path, step: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -49,14 +53,39 @@ def test_its_versions_are_those_of_the_project() -> None:
 
 def test_without_a_network_one_line_says_so(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").touch()
-    nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1", "PIP_CONFIG_FILE": os.devnull}
-    done = run(tmp_path, "play", **nowhere, PIP_NO_INDEX="", PIP_FIND_LINKS="", PIP_EXTRA_INDEX_URL="")
+    done = run(tmp_path, "environment", **NOWHERE)
     assert done.returncode == 1
     last = done.stdout.splitlines()[-1]
     assert "build tools failed: the package index could not be reached" in last
     assert "build/install.log" in last
     assert "Traceback" not in done.stdout + done.stderr
     assert "Connection refused" in (tmp_path / "build" / "install.log").read_text("utf-8")
+
+
+def test_an_environment_that_was_not_finished_is_made_again(tmp_path: Path) -> None:
+    venv.create(tmp_path / ".venv", with_pip=False)  # as Debian leaves it without python3-venv
+    (tmp_path / "pyproject.toml").touch()
+    done = run(tmp_path, "environment", **NOWHERE)
+    assert "environment in .venv (" in done.stdout
+    assert "build tools failed: the package index could not be reached" in done.stdout
+
+
+def test_a_full_disk_is_one_line_even_where_the_log_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "build").mkdir()
+    (tmp_path / "build" / "install.log").symlink_to("/dev/full")
+    done = run(tmp_path, "environment")
+    assert done.returncode == 1
+    assert done.stdout.startswith("environment failed: the disk is full: free about 1 GB and try again")
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr == ""
+
+
+def test_a_folder_that_may_not_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "build").touch()  # a file, where root may write anything else
+    done = run(tmp_path, "environment")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.startswith("environment failed: ")
+    assert len(done.stdout.splitlines()) == 1
 
 
 def test_without_node_the_client_that_is_there_is_kept(tmp_path: Path) -> None:

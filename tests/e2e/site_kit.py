@@ -24,13 +24,19 @@ SLOW = 120_000
 class Files(SimpleHTTPRequestHandler):
     """Serves files like `python -m http.server`, and remembers what was asked for."""
 
-    def __init__(self, *arguments: Any, asked: list[str], **more: Any) -> None:
-        self.asked = asked
+    def __init__(self, *arguments: Any, asked: list[str], fresh: int | None, **more: Any) -> None:
+        self.asked, self.fresh = asked, fresh
         super().__init__(*arguments, **more)
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Remember a request."""
         self.asked.append(self.path)
+
+    def end_headers(self) -> None:
+        """Say how long a browser may keep a file, if the host says so at all."""
+        if self.fresh is not None:
+            self.send_header("Cache-Control", f"max-age={self.fresh}")
+        super().end_headers()
 
 
 class Host:
@@ -46,11 +52,12 @@ class Host:
 
 
 @contextmanager
-def hosted() -> Iterator[Host]:
-    """The built site at an address of its own."""
+def hosted(seconds_fresh: int | None = None) -> Iterator[Host]:
+    """The built site at an address of its own, on a host that lets browsers keep files for some seconds."""
     assert (BUILD / "site" / "offline.js").exists(), "there is no site: `make site` builds it"
     asked: list[str] = []
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(BUILD), asked=asked))
+    files = partial(Files, directory=str(BUILD), asked=asked, fresh=seconds_fresh)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), files)
     server.daemon_threads = True
     Thread(target=server.serve_forever, daemon=True).start()
     host = Host(f"http://127.0.0.1:{server.server_port}/site/", asked, server)

@@ -152,3 +152,94 @@ def test_without_webassembly_one_sentence_says_what_to_do(visit: Visit, host: Ho
     in_worker(visitor.context, "delete self.WebAssembly")
     visitor.page.goto(host.address)
     expect(visitor.page.get_by_text("it lacks WebAssembly")).to_be_visible()
+
+
+def test_without_its_worker_one_sentence_says_what_to_do(visit: Visit, host: Host) -> None:
+    visitor = visit(address=host.address)
+    visitor.context.route("**/assets/worker-*.js", lambda route: route.abort())
+    visitor.page.goto(host.address)
+    expect(visitor.page.get_by_text("The games could not be loaded.")).to_be_visible()
+    visitor.complaints.clear()  # the browser reports the missing file
+
+
+def test_an_error_that_nobody_expected_leaves_the_page_usable(visit: Visit, host: Host) -> None:
+    visitor = visit(address=host.address)
+    # a hint is asked for without a path, at which Python raises
+    in_worker(
+        visitor.context,
+        "addEventListener('message', ({ data }) => data.path?.endsWith('/hint') && delete data.path)",
+    )
+    page = visitor.page
+    begin(page, host, "curtain")
+    ready(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_text("Something went wrong in the games.")).to_be_visible(timeout=SLOW)
+    play(page, 1, 2)
+    ready(page)
+    page.get_by_role("button", name="Try again").first.click()
+    page.wait_for_selector(".screen[data-number]", timeout=SLOW)
+    ready(page)
+    visitor.complaints.clear()  # the error is in the console
+
+
+def test_when_storage_is_full_a_sentence_says_so_until_there_is_space(visit: Visit, host: Host) -> None:
+    visitor = visit(address=host.address)
+    in_worker(
+        visitor.context,
+        "const put = IDBObjectStore.prototype.put; let full = 8;"
+        "IDBObjectStore.prototype.put = function (...what) {"
+        " if (full-- > 0) throw new DOMException('no space', 'QuotaExceededError'); return put.apply(this, what) }",
+    )
+    page = visitor.page
+    begin(page, host, "curtain")
+    told = page.get_by_text("storage is full")
+    expect(told).to_be_visible()
+    play(page, 1, 12)
+    ready(page)
+    expect(told).to_have_count(0)
+    before = number(page)
+    page.reload()
+    page.wait_for_selector(".screen[data-number]", timeout=SLOW)
+    ready(page)
+    assert number(page) == before
+
+
+def test_when_the_browser_closes_the_database_it_is_opened_again(visit: Visit, host: Host) -> None:
+    visitor = visit(address=host.address)
+    in_worker(
+        visitor.context,
+        "const begin = IDBDatabase.prototype.transaction; let asked = 0;"
+        "IDBDatabase.prototype.transaction = function (...what) {"
+        " if (++asked === 4) this.close(); return begin.apply(this, what) }",
+    )
+    page = visitor.page
+    begin(page, host, "curtain")
+    play(page, 1, 6)
+    ready(page)
+    expect(page.get_by_text("does not allow the page to store anything")).to_have_count(0)
+    before = number(page)
+    page.reload()
+    page.wait_for_selector(".screen[data-number]", timeout=SLOW)
+    ready(page)
+    assert number(page) >= before
+
+
+def test_a_new_version_is_kept_whole_although_the_browser_has_files_of_the_old_one(visit: Visit) -> None:
+    with hosted(seconds_fresh=600) as host:
+        page = visit(address=host.address).page
+        page.goto(host.address)
+        loaded(page)
+        kept_offline(page)
+        assert sum(path.endswith("python/packages.zip") for path in host.asked) == 2, "by the page, and to be kept"
+
+
+def test_the_browser_offers_to_install_it(visit: Visit, host: Host) -> None:
+    visitor = visit(address=host.address)
+    page = visitor.page
+    page.goto(host.address)
+    loaded(page)
+    kept_offline(page)
+    inspector = visitor.context.new_cdp_session(page)
+    errors = inspector.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # a test's window is a private one, which installs nothing
+    assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []

@@ -18,7 +18,8 @@ addEventListener('fetch', (event) => {
 
 async function fill() {
   const cache = await caches.open(NAME + VERSION)
-  await cache.addAll(FILES)
+  // the browser's own cache may still have files of the version before, and most names stay the same
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))
 }
 
 /** A file of this version, or of the one before: a page that is still open needs its own parts. */

@@ -250,7 +250,7 @@ def ask_analysis(site: Parts, asked: Asked) -> AnalysisInfo | None:
 
 def retry(site: Parts, asked: Asked) -> Judgement:
     """Judge another answer to a decision of an analysed game."""
-    return site.thinking.judge_instead(at(site, asked), int(asked.parts["number"]), asked.data(Retry).action)
+    return site.thinking.judge_instead(at(site, asked), asked.number_or("number", 0), asked.data(Retry).action)
 
 
 def cancel_analysis(site: Parts, asked: Asked) -> None:

@@ -3,7 +3,8 @@ export const loading = $state<{
   /** How much of Python is here, from 0 to 1. */
   part: number
   ready: boolean
-  problem: 'no-wasm' | 'load' | 'elsewhere' | null
+  /** `broken`: Python failed unexpectedly; a new page goes on with what is stored. */
+  problem: 'no-wasm' | 'load' | 'broken' | 'elsewhere' | null
   unsaved: 'refused' | 'full' | null
   /** Take the games over from another tab. */
   take: () => void

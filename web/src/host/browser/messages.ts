@@ -15,6 +15,6 @@ export type FromWorker =
   | { type: 'said'; channel: number; text: string }
   /** Another tab has the games. */
   | { type: 'elsewhere' }
-  | { type: 'failed'; reason: 'no-wasm' | 'load' }
-  /** What is played from now on lasts as long as the page. */
-  | { type: 'unsaved'; reason: 'refused' | 'full' }
+  | { type: 'failed'; reason: 'no-wasm' | 'load' | 'broken' }
+  /** Why what is played from now on lasts as long as the page; null: everything is stored again. */
+  | { type: 'unsaved'; reason: 'refused' | 'full' | null }

@@ -23,6 +23,8 @@ function started(): Worker | null {
   }
   const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   made.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data)
+  // a script that cannot be loaded, or an error that it did not expect
+  made.onerror = () => hear({ type: 'failed', reason: loading.ready ? 'broken' : 'load' })
   made.postMessage({ type: 'start', base, steal: stored(TAKING) === true } satisfies ToWorker)
   store(TAKING, false)
   loading.take = () => {

@@ -63,12 +63,12 @@ async function start(base: string, steal: boolean): Promise<void> {
   void run()
 }
 
-/** Say once that nothing is stored any more. */
-let warned = false
+/** Say when what is played is no longer stored, and when it is again. */
+let warned: typeof shelf.problem = null
 function warn(): void {
-  if (!shelf.problem || warned) return
-  warned = true
-  tell({ type: 'unsaved', reason: shelf.problem })
+  if (shelf.problem === warned) return
+  warned = shelf.problem
+  tell({ type: 'unsaved', reason: warned })
 }
 
 /** Work until there is nothing left to answer and to think about. */
@@ -78,17 +78,29 @@ async function run(): Promise<void> {
   let thinks = true
   while (site && (waiting.length > 0 || thinks)) {
     const message = waiting.shift()
-    if (message) {
-      handle(site, message)
-      thinks = true
-    } else thinks = site.think()
-    await shelf.write(unpacked(site.changes()))
+    try {
+      if (message) handle(site, message)
+      thinks = message ? true : site.think()
+      await shelf.write(unpacked(site.changes()))
+    } catch (error) {
+      thinks = false
+      fail(error, message)
+    }
     warn()
     for (const answer of answers) tell(answer)
     answers = []
     if (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve)) // lets messages in
   }
   running = false
+}
+
+/** An error in Python that is nobody's mistake but ours: say so, and leave no request without an answer. */
+function fail(error: unknown, message: ToWorker | undefined): void {
+  console.warn(error)
+  tell({ type: 'failed', reason: 'broken' })
+  const id = message?.type === 'request' ? message.id : null
+  answers = answers.filter((answer) => answer.type !== 'answer' || answer.id !== id)
+  if (id !== null) answers.push({ type: 'answer', id, status: 500, body: '{}' })
 }
 
 function handle(site: PySite, message: ToWorker): void {
