@@ -80,6 +80,8 @@ def main(mode: str, after: int) -> None:
             question = message["question"]
             if mode == "chatter":
                 sys.stderr.write(MEGABYTE * 8)
+            if after == 0 and mode == "illegal" and any(each["action"] == 0 for each in question["legal"]):
+                after = 1  # here its answer would be legal
             if after == 0:
                 misbehave(mode, question["number"])
             after -= 1
