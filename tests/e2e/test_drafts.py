@@ -42,6 +42,16 @@ def complete(page: Page, random: Random) -> None:
         draft(page, random)
 
 
+def at_rest(visitor: Visitor, heard: Heard) -> tuple[str, int]:
+    """What a browser shows and has heard once nothing that is new is highlighted any more."""
+    for _ in range(20):
+        before = heard.shows()
+        visitor.page.wait_for_timeout(2500)
+        if heard.shows() == before:
+            return before
+    raise AssertionError("the page does not come to rest")
+
+
 @pytest.mark.parametrize("game", ["curtain", "volk"])
 def test_the_other_browser_shows_and_hears_nothing_before_the_turn_is_ended(
     visit: Visit, address: str, game: str
@@ -62,8 +72,7 @@ def test_the_other_browser_shows_and_hears_nothing_before_the_turn_is_ended(
     other = two if mover is one else one
     # until the last turn was shown there, decision by decision
     wait(lambda: number(other.page) == number(mover.page))
-    other.page.wait_for_timeout(1500)
-    before, start = heard[other].shows(), number(mover.page)
+    before, start = at_rest(other, heard[other]), number(mover.page)
 
     complete(mover.page, random)
     assert number(mover.page) > start

@@ -65,6 +65,11 @@ def test_errors_say_what_our_own_code_says_and_what_they_came_from() -> None:
     assert text.index("RuntimeError: so it ended") < text.index("ValueError: broken")
 
 
+def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What was logged, except that the machine is busy."""
+    return [record.message for record in caplog.records if record.module != "watchdog"]
+
+
 def test_the_data_is_for_its_owner_only_and_existing_files_are_tightened(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -75,13 +80,13 @@ def test_the_data_is_for_its_owner_only_and_existing_files_are_tightened(
         files = list((tmp_path / "data").iterdir())
         assert {path.name: path.stat().st_mode & 0o777 for path in files} == {path.name: 0o600 for path in files}
         assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
-    assert not caplog.records
+    assert not told(caplog)
     (tmp_path / "data").chmod(0o755)
     (tmp_path / "data/detente.db").chmod(0o644)
     Worker(settings).store.close()
     assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
     assert (tmp_path / "data/detente.db").stat().st_mode & 0o777 == 0o600
-    assert [record.message for record in caplog.records] == ["others could read the data; now only its owner can"] * 2
+    assert told(caplog) == ["others could read the data; now only its owner can"] * 2
 
 
 def test_a_folder_has_one_server(tmp_path: Path) -> None:
