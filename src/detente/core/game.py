@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
+from detente.core.decks import DeckAnswer
 from detente.core.errors import BadMove, BadOption, one_of
 from detente.core.journal import Event, Outcome, Prompt, Refusal
 from detente.core.state import Side, State
@@ -63,6 +64,14 @@ class Game:
     def standing(self, state: State) -> list[dict[str, Any]]:
         """How far a game is and who leads, in a few words that everyone may know (`detente.core.goal.standing`)."""
         return []
+
+    def read_deck(self, text: str) -> dict[str, Any]:
+        """The value of the option `deck` that a deck file's text gives; a game without deck files refuses it."""
+        raise BadOption(f"{self.name} has no deck files")
+
+    def check_deck(self, text: str) -> DeckAnswer:
+        """What is wrong with the text of a deck file, or its cards if nothing is."""
+        raise BadOption(f"{self.name} has no deck files")
 
     # What every game shares.
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from detente.core.chance import fresh_seed
+from detente.core.decks import DeckAnswer
 from detente.core.errors import BadOption, one_of
 from detente.core.game import Game
 from detente.core.state import State
 from detente.core.text.words import languages
+from detente.curtain.decks.check import check, read_deck
 from detente.curtain.decks.event_writer import write_event
 from detente.curtain.decks.files import HOUSE, load_deck
 from detente.curtain.io import position, tensor
@@ -108,6 +110,14 @@ class Curtain(Game):
             }
             facts |= {"documented": [*card.documented, *deck.documented[region]]}
         return facts
+
+    def read_deck(self, text: str) -> dict[str, Any]:
+        """The contents of a deck file; BadDeck names everything that is wrong with it."""
+        return read_deck(text).source
+
+    def check_deck(self, text: str) -> DeckAnswer:
+        """What is wrong with the text of a deck file, or its cards if nothing is."""
+        return check(text)
 
     def standing(self, state: State) -> list[dict[str, Any]]:
         """The round, and who leads on the track."""

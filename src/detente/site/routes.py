@@ -10,9 +10,9 @@ import detente
 from detente.bots.analysis import Judgement
 from detente.bots.hints import Hint, hint_of
 from detente.bots.reports import AnalysisInfo, Retry
+from detente.core.decks import DeckAnswer
 from detente.core.play.record import Record
 from detente.core.play.refused import refusal_like
-from detente.curtain.decks.check import DeckAnswer, check
 from detente.site.channel import moment_of, present
 from detente.site.requests import Asked, Route
 from detente.site.tables import PERSON, Tables
@@ -270,7 +270,7 @@ def write_notes(site: Parts, asked: Asked) -> Notes:
 
 def check_deck(site: Parts, asked: Asked) -> DeckAnswer:
     """What is wrong with a deck file, or its cards if nothing is."""
-    return check(asked.data(DeckText).text)
+    return detente.game(asked.parts["name"]).check_deck(asked.data(DeckText).text)
 
 
 ROUTES = [
@@ -281,7 +281,7 @@ ROUTES = [
     Route("GET", "/games/{name}", lambda site, asked: catalogue.public_facts(asked.parts["name"], dict(asked.query))),
     Route("GET", "/games/{name}/lessons", lambda site, asked: catalogue.lessons_of(asked.parts["name"])),
     Route("GET", "/words/{name}/{lang}", lambda site, asked: catalogue.words_of(**asked.parts)),
-    Route("POST", "/games/curtain/deck", check_deck),
+    Route("POST", "/games/{name}/deck", check_deck),
     Route("GET", "/me/tables", my_tables),
     Route("GET", "/me/export", export),
     Route("POST", "/tables", create),

@@ -12,7 +12,6 @@ from detente.core.game import Game
 from detente.core.play.record import Record
 from detente.core.registry import game as game_named
 from detente.core.state import State
-from detente.curtain.decks.check import read_deck
 from detente.site.store import KeptTable, Store
 from detente.table import discarding, opening, play, records, takebacks
 from detente.table.clocks import Clock
@@ -133,7 +132,7 @@ class Tables:
         position, origin, _ = self._beginning(game, wish)
         options = opening.safe_options(game, wish.options)
         if wish.deck is not None:
-            options["deck"] = read_deck(wish.deck).source
+            options["deck"] = game.read_deck(wish.deck)
         state = opening.playable_state(game, seed, position, options)
         clock = Clock("none")
         row = replace(opening.new_row(game, seed, state, position, clock, self.now()), origin=origin)

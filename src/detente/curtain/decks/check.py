@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from msgspec import structs
 
+from detente.core.decks import DeckAnswer, DeckError
 from detente.core.registry import game
 from detente.curtain.decks.files import read_text
 from detente.curtain.decks.problems import BadDeck, DeckProblem
@@ -14,20 +12,6 @@ from detente.curtain.model.deck import Deck
 
 LONGEST_DECK = 50_000
 """The most characters of a deck file; the template has 18,000."""
-
-
-class DeckError(DeckProblem, frozen=True, kw_only=True):
-    """A problem of a deck; clients translate `code` and `about`, `message` is English."""
-
-    message: str
-
-
-class DeckAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The errors of a deck, or its facts if there are none; `warnings` are likely slips."""
-
-    errors: list[DeckError]
-    facts: dict[str, Any] | None = None
-    warnings: list[DeckError] = []
 
 
 def read_deck(text: str) -> Deck:

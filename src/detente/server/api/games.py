@@ -8,9 +8,10 @@ from litestar import Controller, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from detente.curtain.decks.check import DeckAnswer, check
+from detente.core.decks import DeckAnswer
 from detente.server.api.door.limits import address
 from detente.server.api.requests import Asked, TheTables
+from detente.server.live.decks import check_deck
 from detente.table import catalogue
 from detente.table.catalogue import GameInfo, LessonInfo
 from detente.table.requests import DeckText
@@ -47,8 +48,10 @@ class Games(Controller):
         """The words of a game in a language, by section."""
         return catalogue.words_of(package, lang)
 
-    @post("/games/curtain/deck", status_code=HTTP_200_OK)
-    async def check_deck(self, request: Asked, tables: TheTables, data: JSONBody[DeckText]) -> DeckAnswer:
-        """What is wrong with a deck file of Iron Curtain, or its cards if nothing is."""
+    @post("/games/{name:str}/deck", status_code=HTTP_200_OK)
+    async def check_deck(
+        self, request: Asked, tables: TheTables, name: FromPath[str], data: JSONBody[DeckText]
+    ) -> DeckAnswer:
+        """What is wrong with a deck file of a game, or its cards if nothing is; few games have deck files."""
         await tables.limits.hit("checks", address(request))
-        return await tables.aside.read(check, data.text)
+        return await tables.aside.read(check_deck, name, data.text)

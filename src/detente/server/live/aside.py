@@ -106,7 +106,7 @@ def _prepare() -> None:
 
 def _ready() -> None:
     """Import what will be needed; once it is done, the process has started."""
-    import_module("detente.server.live.decks")
+    import_module("detente.server.live.decks").load_games()
     import_module("detente.table.records")
 
 

@@ -1,11 +1,11 @@
-"""Options with deck files that users upload: the only module here that knows a particular game, Iron Curtain."""
+"""Deck files that users upload, and options with them. Both are read aside: they may be anything."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import detente
-from detente.curtain.decks.check import read_deck
+from detente.core.decks import DeckAnswer
 from detente.table.opening import first_state, safe_options
 
 
@@ -14,6 +14,17 @@ def checked_options(name: str, options: dict[str, Any], text: str | None) -> dic
     game = detente.game(name)
     options = safe_options(game, options)
     if text is not None:
-        options["deck"] = read_deck(text).source
+        options["deck"] = game.read_deck(text)
     first_state(game, "a trial", None, options)
     return options
+
+
+def check_deck(name: str, text: str) -> DeckAnswer:
+    """What is wrong with a deck file of a game, or its cards if nothing is."""
+    return detente.game(name).check_deck(text)
+
+
+def load_games() -> None:
+    """Load all games, so that reading the first deck takes no longer than the next."""
+    for name in detente.games():
+        detente.game(name)
