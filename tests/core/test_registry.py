@@ -6,6 +6,7 @@ import pytest
 
 import detente
 from detente.cli.games.drawing import Facts, drawing
+from detente.core.errors import BadOption
 from detente.core.registry import companion
 
 
@@ -18,3 +19,9 @@ def test_each_of_our_games_brings_its_drawings(package: str, gives: str, game: s
 def test_a_game_without_a_module_has_no_companion() -> None:
     assert companion("detente.cli.games", "chess") is None
     assert isinstance(drawing("chess"), Facts)
+
+
+def test_a_game_without_deck_files_refuses_them() -> None:
+    for read in (detente.game("volk").read_deck, detente.game("volk").check_deck):
+        with pytest.raises(BadOption, match="volk has no deck files"):
+            read("name = 'mine'")

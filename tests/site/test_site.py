@@ -236,6 +236,7 @@ def test_own_decks_notes_and_words() -> None:
     deck = Path(detente.__file__).with_name("curtain") / "data" / "house.toml"
     text = deck.read_text("utf-8")
     assert page.post("/games/curtain/deck", text=text)["errors"] == []
+    assert page.ask("POST", "/games/volk/deck", {"text": text})[0] == 400
     table = page.begin(game="curtain", opponent="level1", deck=text)
     assert page.get(f"/tables/{table}/facts")["cards"]
     page.ask("PUT", f"/tables/{table}/notes", {"text": "keep Iran"})

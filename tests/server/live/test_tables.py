@@ -231,6 +231,8 @@ def test_a_deck_is_checked_with_the_line_of_each_problem(served: Served) -> None
     browser.guest()
     said = refused(browser.post("/tables", json=wish), 400, "bad-deck")["message"]
     assert said == f"deck:{error['line']}: region Europe: {error['message']}"
+    refused(browser.post("/games/volk/deck", json={"text": OWN_DECK}), 400, "bad-option")
+    refused(browser.post("/games/chess/deck", json={"text": OWN_DECK}), 400, "unknown-game")
 
 
 def test_an_own_deck_is_played_on_any_side_against_a_level_or_a_friend(two: tuple[Browser, Browser]) -> None:
