@@ -66,8 +66,8 @@ client-tests:
 	@$(NPM) run check
 	@$(NPM) test
 
-thorough: install  ## run the tests of rules, players and server with many more examples
-	@DETENTE_TESTS=long $(BIN)/pytest -n auto --dist worksteal -m 'not e2e'
+thorough: install browser web packages site  ## run all tests with many more examples, and the browser tests in every game, size and language
+	@DETENTE_TESTS=long $(BIN)/pytest -n auto --dist worksteal
 
 coverage: install  ## measure which lines and branches the tests reach, interpreted, into build/coverage
 	@mkdir -p build/coverage

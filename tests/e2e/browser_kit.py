@@ -73,6 +73,8 @@ class Visitor:
             has_touch=phone,
             is_mobile=phone,
             locale="en-GB",
+            # where nothing is to move, nothing glows in waves either, which would be drawn all the time
+            reduced_motion="reduce" if settings.get("pace", "off") == "off" else "no-preference",
         )
         kept = json.dumps({"lang": "en", "theme": "light", "pace": "off"} | settings)
         # a page that was not led anywhere yet keeps nothing

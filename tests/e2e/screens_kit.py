@@ -92,7 +92,7 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "lobby": plain("/lobby"),
     "learn": plain("/learn"),
     "lesson": plain("/learn/curtain/control", ".screen[data-number]"),
-    "rules": plain("/rules/volk"),
+    "rules": plain("/rules/curtain"),
     "cards": plain("/cards", "main li"),
     "leaders": plain("/leaders"),
     "person": one_by_one(resigned, account, profile),

@@ -16,6 +16,7 @@ from tests.e2e.browser_kit import DESKTOP, PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.replay_kit import bring, finished
 from tests.e2e.table_kit import GLOWING, play, ready
+from tests.effort import also
 
 
 def test_a_finished_game_is_analysed(visit: Visit) -> None:
@@ -108,7 +109,7 @@ def blunder(file: Path) -> detente.Match:
     return match
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("size", [DESKTOP, *also(PHONE)])
 def test_mistakes_are_summed_up_and_tried_again(visit: Visit, tmp_path: Path, size: tuple[int, int]) -> None:
     match = blunder(tmp_path / "curtain.json")
     page = visit(size=size).page

@@ -12,9 +12,10 @@ from tests.e2e.company_kit import on_turn, pass_the_turn, same
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import MY_TURN, begin, number, press, reason, resign
 from tests.e2e.wire_kit import Wire
+from tests.effort import also
 
 
-@pytest.mark.parametrize(("game", "side"), [("curtain", "usa"), ("volk", "west")])
+@pytest.mark.parametrize(("game", "side"), [("curtain", "usa"), *also(("volk", "west"))])
 def test_two_browsers_with_a_reload_and_a_dropped_connection(visit: Visit, address: str, game: str, side: str) -> None:
     wires = Wire(address), Wire(address)
     one, two = (visit(address=wire.address) for wire in wires)

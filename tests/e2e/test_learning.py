@@ -11,6 +11,7 @@ from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE, resize
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import GLOWING, begin, press, ready
+from tests.effort import EFFORT, LONG, also
 
 
 @pytest.mark.parametrize("game", ["curtain", "volk"])
@@ -24,7 +25,7 @@ def test_a_lesson_is_played_by_what_it_asks_for(visit: Visit, game: str) -> None
     finish(page)
     page.get_by_role("link", name="Next lesson").click()
     expect(page.get_by_role("progressbar")).to_have_attribute("value", "0")
-    for address in addresses[1:]:
+    for address in [*addresses[2:3], *also(*addresses[3:])]:
         page.goto(address)
         expect(page.locator(".screen[data-number]")).to_be_visible()
         expect(page.locator(".text p").first).not_to_be_empty()
@@ -55,6 +56,9 @@ def test_the_rules_can_be_searched_and_are_accessible(visit: Visit, game: str) -
     page.goto(f"/rules/{game}")
     expect(page.locator("main h2").first).to_be_visible()
     assert not serious(page)
+    if EFFORT == LONG:  # otherwise the rules of one game are enough (`test_screens`)
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        assert not serious(page, colours_only=True), "in the dark theme"
     whole = page.locator("main").inner_text()
     page.get_by_role("searchbox").fill("mass protest" if game == "volk" else "scor")
     expect(page.locator("main [role=status]")).to_contain_text("matches")

@@ -13,6 +13,7 @@ from tests.e2e.axe_kit import serious
 from tests.e2e.company_kit import signed_in
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import draft, number
+from tests.effort import also
 from tests.server.house_kit import Browser, done, sit_down
 
 PLAN = "section[data-plan]"
@@ -37,7 +38,7 @@ def decide_as(player: Browser, table: str, first: int) -> None:
     done(player.post(f"/tables/{table}/decisions", json={"number": moment["number"], "action": first}))
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("size", [(1440, 900), *also((390, 844))])
 def test_a_reply_is_prepared_on_the_board_and_played(visit: Visit, address: str, size: tuple[int, int]) -> None:
     visitor = visit()
     page = visitor.page

@@ -9,11 +9,12 @@ from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.table_kit import begin, play, ready
+from tests.effort import also
 
 BEGINS = {"curtain": "The USSR says who begins.", "volk": "First half-decade."}
 
 
-@pytest.mark.parametrize(("game", "side"), [("curtain", "ussr"), ("volk", "west")])
+@pytest.mark.parametrize(("game", "side"), [("curtain", "ussr"), *also(("volk", "west"))])
 def test_the_number_of_a_rule_opens_its_text_in_place(visit: Visit, game: str, side: str) -> None:
     page = visit().page
     begin(page, game, side)

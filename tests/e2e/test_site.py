@@ -16,6 +16,7 @@ from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
 from tests.e2e.site_kit import SLOW, Host, begin, hosted, in_worker, kept_offline, loaded
 from tests.e2e.table_kit import number, play, ready, reason
+from tests.effort import also
 
 
 @pytest.fixture(scope="module")
@@ -33,12 +34,14 @@ def saved(page: Page, name: str, path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("game", "steps"), [("curtain", 300), ("volk", 1500)])
+@pytest.mark.parametrize(
+    ("game", "level", "steps"), [("curtain", 1, 300), *also(("curtain", 2, 300), ("volk", 2, 1500))]
+)
 def test_a_whole_game_survives_a_reload_and_replays_in_the_terminal(
-    visit: Visit, host: Host, tmp_path: Path, game: str, steps: int
+    visit: Visit, host: Host, tmp_path: Path, game: str, level: int, steps: int
 ) -> None:
     page = visit(address=host.address).page
-    begin(page, host, game, level=2)
+    begin(page, host, game, level)
     play(page, 5, 6)
     ready(page)
     before = number(page)
@@ -213,7 +216,7 @@ def test_when_the_browser_closes_the_database_it_is_opened_again(visit: Visit, h
         " if (++asked === 4) this.close(); return begin.apply(this, what) }",
     )
     page = visitor.page
-    begin(page, host, "curtain")
+    begin(page, host, "volk")
     play(page, 1, 6)
     ready(page)
     expect(page.get_by_text("does not allow the page to store anything")).to_have_count(0)
@@ -224,22 +227,17 @@ def test_when_the_browser_closes_the_database_it_is_opened_again(visit: Visit, h
     assert number(page) >= before
 
 
-def test_a_new_version_is_kept_whole_although_the_browser_has_files_of_the_old_one(visit: Visit) -> None:
+def test_a_new_version_is_kept_whole_although_the_browser_has_files_of_the_old_one_and_can_be_installed(
+    visit: Visit,
+) -> None:
     with hosted(seconds_fresh=600) as host:
-        page = visit(address=host.address).page
+        visitor = visit(address=host.address)
+        page = visitor.page
         page.goto(host.address)
         loaded(page)
         kept_offline(page)
         assert sum(path.endswith("python/packages.zip") for path in host.asked) == 2, "by the page, and to be kept"
-
-
-def test_the_browser_offers_to_install_it(visit: Visit, host: Host) -> None:
-    visitor = visit(address=host.address)
-    page = visitor.page
-    page.goto(host.address)
-    loaded(page)
-    kept_offline(page)
-    inspector = visitor.context.new_cdp_session(page)
-    errors = inspector.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # a test's window is a private one, which installs nothing
-    assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
+        inspector = visitor.context.new_cdp_session(page)
+        errors = inspector.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        # a test's window is a private one, which installs nothing
+        assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []

@@ -10,8 +10,8 @@ import pytest
 from tests.effort import tries
 from tests.volk.orders.run import compare
 
-TREES = tries(2_000, 10_000)
-PARTS = 20
+TREES = tries(500, 10_000)
+PARTS = tries(5, 20)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
