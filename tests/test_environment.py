@@ -30,6 +30,12 @@ def run(root: Path, step: str, **variables: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **variables}, check=False)
 
 
+def make(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run make in a folder, untouched by a make that runs the tests."""
+    alone = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    return subprocess.run(["make", *arguments], cwd=root, env=alone, capture_output=True, text=True, check=False)
+
+
 @pytest.mark.parametrize(
     ("printed", "meaning"),
     [
@@ -107,9 +113,19 @@ def test_a_source_archive_is_built_with_the_client_that_it_brings(tmp_path: Path
     page = tmp_path / "src" / "detente" / "server" / "client" / "index.html"
     page.parent.mkdir(parents=True)
     page.write_text("<!doctype html>", "utf-8")
-    wanted = ["make", "--dry-run", str(page.relative_to(tmp_path))]
-    alone = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    done = subprocess.run(wanted, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
+    done = make(tmp_path, "--dry-run", str(page.relative_to(tmp_path)))
     assert (done.returncode, done.stderr) == (0, "")
     assert run(tmp_path, "client", PATH="").stdout == ""
     assert page.exists()
+
+
+def test_the_rules_are_compiled_beside_the_libraries(tmp_path: Path) -> None:
+    for name in ("Makefile", "pyproject.toml", "setup.py"):
+        shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "src").mkdir()
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / ".venv" / ".environment").touch()
+    done = make(tmp_path, "--dry-run", ".venv/.compiled")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "environment.py compile" in done.stdout
+    assert "environment.py play" not in done.stdout
