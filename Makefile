@@ -12,7 +12,9 @@ SITE := build/site/offline.js
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 # without compiled files every program that a test starts would read all modules as text
 export PYTHONDONTWRITEBYTECODE :=
-ENVIRONMENT = @$(PYTHON) scripts/environment.py
+# readable by any Python: an old one could not even read the script
+NEW_ENOUGH = import sys; sys.version_info >= (3, 11) or sys.exit("Detente needs Python 3.11 or newer and found %d.%d: install one, then make PYTHON=python3.11" % sys.version_info[:2])
+ENVIRONMENT = @$(PYTHON) -c '$(NEW_ENOUGH)' && $(PYTHON) scripts/environment.py
 
 .DEFAULT_GOAL := help
 .PHONY: help build install play web site packages browser test pytest client-tests thorough coverage mutants wheel docs screenshots bench peers soak soak-hour fuzz orders golden clean

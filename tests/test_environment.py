@@ -51,6 +51,23 @@ def test_what_a_log_says_becomes_advice(printed: str, meaning: str) -> None:
     assert meaning in environment.cause(printed)
 
 
+def test_a_failure_without_a_reason_on_a_full_disk_is_blamed_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "LITTLE_SPACE", shutil.disk_usage(ROOT).total + 1)
+    assert "the disk is full" in environment.cause("returned non-zero exit status 1.")
+
+
+def test_a_python_that_cannot_read_the_script_gets_a_sentence(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    (tmp_path / "src").mkdir()
+    old = tmp_path / "python"  # runs a line as an old version would, and no file at all
+    old.write_text(f'#!/bin/sh\ntest "$1" = -c && exec {sys.executable} -c "import sys; sys.version_info = (2, 7); $2"\n')
+    old.chmod(0o755)
+    done = make(tmp_path, f"PYTHON={old}", ".venv/.environment")
+    assert done.returncode == 2
+    assert done.stderr.startswith("Detente needs Python 3.11 or newer and found 2.7: install one")
+    assert len(done.stderr.splitlines()) == 2, "make adds a line of its own"
+
+
 def test_its_versions_are_those_of_the_project() -> None:
     project = tomllib.loads((SCRIPT.parent.parent / "pyproject.toml").read_text("utf-8"))
     assert set(environment.BUILD_TOOLS) <= set(project["build-system"]["requires"])
