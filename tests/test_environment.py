@@ -60,7 +60,9 @@ def test_a_python_that_cannot_read_the_script_gets_a_sentence(tmp_path: Path) ->
     shutil.copy(ROOT / "Makefile", tmp_path)
     (tmp_path / "src").mkdir()
     old = tmp_path / "python"  # runs a line as an old version would, and no file at all
-    old.write_text(f'#!/bin/sh\ntest "$1" = -c && exec {sys.executable} -c "import sys; sys.version_info = (2, 7); $2"\n')
+    old.write_text(
+        f'#!/bin/sh\ntest "$1" = -c && exec {sys.executable} -c "import sys; sys.version_info = (2, 7); $2"\n'
+    )
     old.chmod(0o755)
     done = make(tmp_path, f"PYTHON={old}", ".venv/.environment")
     assert done.returncode == 2
