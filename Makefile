@@ -12,7 +12,9 @@ SITE := build/site/offline.js
 NPM = cd web && PATH="$(abspath $(BIN)):$$PATH" npm --silent
 # without compiled files every program that a test starts would read all modules as text
 export PYTHONDONTWRITEBYTECODE :=
-ENVIRONMENT = @$(PYTHON) scripts/environment.py
+# readable by any Python: an old one could not even read the script
+NEW_ENOUGH = import sys; sys.version_info >= (3, 11) or sys.exit("Detente needs Python 3.11 or newer and found %d.%d: install one, then make PYTHON=python3.11" % sys.version_info[:2])
+ENVIRONMENT = @$(PYTHON) -c '$(NEW_ENOUGH)' && $(PYTHON) scripts/environment.py
 
 .DEFAULT_GOAL := help
 .PHONY: help build install play web site packages browser test pytest client-tests thorough coverage mutants wheel docs screenshots bench peers soak soak-hour fuzz orders golden clean
@@ -21,7 +23,7 @@ help:  ## say what the targets do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 16
 
 build: $(VENV)/.environment  ## install and build what playing needs, into .venv: the compiled rules, the server and its page
-	@$(MAKE) --silent -j2 $(VENV)/.compiled $(CLIENT)
+	@$(MAKE) --silent -j3 $(VENV)/.compiled $(VENV)/.playable $(CLIENT)
 
 play: build  ## play in the browser: start the server and open its page
 	@DETENTE_LOG_LEVEL=warning $(BIN)/detente serve --open
@@ -132,7 +134,8 @@ $(VENV)/.installed: $(VENV)/.playable
 	$(ENVIRONMENT) develop
 	@touch $@
 
-$(VENV)/.compiled: $(VENV)/.playable setup.py $(SOURCES)
+# beside the libraries: the compiler needs only a few of them, and brings those itself
+$(VENV)/.compiled: $(VENV)/.environment pyproject.toml setup.py $(SOURCES)
 	$(ENVIRONMENT) compile
 	@touch $@
 

@@ -97,6 +97,7 @@ class BuildCompiled(build_ext):
                 return [name for names in objects for name in names]
 
         self.compiler.compile = compile_all
+        self.parallel = self.parallel or os.cpu_count()  # each module is a small library that is linked for itself
         super().build_extensions()
 
     def run(self) -> None:

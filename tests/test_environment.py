@@ -30,6 +30,12 @@ def run(root: Path, step: str, **variables: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **variables}, check=False)
 
 
+def make(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run make in a folder, untouched by a make that runs the tests."""
+    alone = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
+    return subprocess.run(["make", *arguments], cwd=root, env=alone, capture_output=True, text=True, check=False)
+
+
 @pytest.mark.parametrize(
     ("printed", "meaning"),
     [
@@ -43,6 +49,25 @@ def run(root: Path, step: str, **variables: str) -> subprocess.CompletedProcess[
 )
 def test_what_a_log_says_becomes_advice(printed: str, meaning: str) -> None:
     assert meaning in environment.cause(printed)
+
+
+def test_a_failure_without_a_reason_on_a_full_disk_is_blamed_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(environment, "LITTLE_SPACE", shutil.disk_usage(ROOT).total + 1)
+    assert "the disk is full" in environment.cause("returned non-zero exit status 1.")
+
+
+def test_a_python_that_cannot_read_the_script_gets_a_sentence(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    (tmp_path / "src").mkdir()
+    old = tmp_path / "python"  # runs a line as an old version would, and no file at all
+    old.write_text(
+        f'#!/bin/sh\ntest "$1" = -c && exec {sys.executable} -c "import sys; sys.version_info = (2, 7); $2"\n'
+    )
+    old.chmod(0o755)
+    done = make(tmp_path, f"PYTHON={old}", ".venv/.environment")
+    assert done.returncode == 2
+    assert done.stderr.startswith("Detente needs Python 3.11 or newer and found 2.7: install one")
+    assert len(done.stderr.splitlines()) == 2, "make adds a line of its own"
 
 
 def test_its_versions_are_those_of_the_project() -> None:
@@ -107,9 +132,19 @@ def test_a_source_archive_is_built_with_the_client_that_it_brings(tmp_path: Path
     page = tmp_path / "src" / "detente" / "server" / "client" / "index.html"
     page.parent.mkdir(parents=True)
     page.write_text("<!doctype html>", "utf-8")
-    wanted = ["make", "--dry-run", str(page.relative_to(tmp_path))]
-    alone = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS"))}
-    done = subprocess.run(wanted, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
+    done = make(tmp_path, "--dry-run", str(page.relative_to(tmp_path)))
     assert (done.returncode, done.stderr) == (0, "")
     assert run(tmp_path, "client", PATH="").stdout == ""
     assert page.exists()
+
+
+def test_the_rules_are_compiled_beside_the_libraries(tmp_path: Path) -> None:
+    for name in ("Makefile", "pyproject.toml", "setup.py"):
+        shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "src").mkdir()
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / ".venv" / ".environment").touch()
+    done = make(tmp_path, "--dry-run", ".venv/.compiled")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "environment.py compile" in done.stdout
+    assert "environment.py play" not in done.stdout
