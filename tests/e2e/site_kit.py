@@ -70,11 +70,11 @@ def loaded(page: Page) -> None:
     page.wait_for_selector(READY, state="attached", timeout=SLOW)
 
 
-def begin(page: Page, host: Host, game: str, level: int = 1) -> None:
+def begin(page: Page, host: Host, game: str, level: int = 1, side: str = "random") -> None:
     """From the start page to a table, once the games are there."""
     page.goto(host.address)
     loaded(page)
-    wish(page, game, level=level)
+    wish(page, game, side, level=level)
 
 
 def kept_offline(page: Page) -> None:

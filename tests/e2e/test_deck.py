@@ -31,6 +31,16 @@ def test_every_fact_of_the_house_deck_is_marked(visit: Visit) -> None:
     assert saved.value.path().read_text("utf-8") == HOUSE.read_text("utf-8")
 
 
+def test_whoever_starts_a_game_reads_which_facts_of_the_cards_are_ours(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/")
+    page.locator("input[name=game][value=curtain]").check(force=True)
+    notice = page.locator(".note", has_text="Little is documented about the printed cards")
+    expect(notice).to_contain_text("everything else on that card is ours, and so is every card with a house")
+    page.locator("input[name=game][value=volk]").check(force=True)
+    expect(notice).to_have_count(0)
+
+
 def test_what_is_wrong_with_a_deck_is_shown_beside_it(visit: Visit) -> None:
     page = visit(size=PHONE).page
     page.goto("/cards")

@@ -96,6 +96,23 @@ def test_rules_and_the_first_page_of_a_lesson_are_there_before_the_games(visit: 
     visitor.context.unroute_all(behavior="ignoreErrors")
 
 
+def test_the_number_of_a_rule_opens_its_text_in_place_and_the_rules_beside_the_table(visit: Visit, host: Host) -> None:
+    page = visit(address=host.address).page
+    begin(page, host, "curtain", side="ussr")
+    ready(page)
+    address = page.url
+    page.locator(".asked a.rule").click()
+    text = page.get_by_role("dialog", name="Rules")
+    expect(text).to_contain_text("The USSR says who begins.")
+    with page.context.expect_page() as opened:
+        text.get_by_role("link", name="Open the full rules").click()
+    expect(opened.value.locator("article .target")).to_contain_text("The USSR says who begins.")
+    opened.value.close()
+    page.keyboard.press("Escape")
+    expect(text).to_have_count(0)
+    assert page.url == address
+
+
 def test_on_a_phone_it_is_played_and_accessible(visit: Visit, host: Host) -> None:
     page = visit(address=host.address, size=PHONE).page
     begin(page, host, "curtain")

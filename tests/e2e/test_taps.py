@@ -121,3 +121,21 @@ def test_the_widest_map_has_cards_for_a_finger_and_is_panned(visit: Visit, addre
     assert box
     assert box["width"] >= 40
     page.get_by_role("button", name="Move left").or_(page.get_by_role("button", name="Move right")).first.tap()
+
+
+@pytest.mark.parametrize(("question", "card"), [("order", ".hand li button"), ("play", ".map .card")])
+def test_a_tap_reads_a_card_and_only_a_second_one_asks_why_it_cannot_be_chosen(
+    visit: Visit, address: str, question: str, card: str
+) -> None:
+    page = sit_late(visit(size=PHONE), address, "curtain", asks(question), 20)
+    refused: list[str] = []
+    page.on("request", lambda request: refused.append(request.url) if "/why?" in request.url else None)
+    told = page.locator(".asked").inner_text()
+    tapped = page.locator(card).first
+    tapped.tap()
+    expect(page.locator(".slot.taken.looked")).to_be_visible()
+    assert refused == []
+    expect(page.locator(".asked")).to_have_text(told, use_inner_text=True)
+    tapped.tap()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert len(refused) == 1

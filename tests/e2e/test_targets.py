@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browser_kit import PHONE, drawn
+from tests.e2e.browser_kit import DESKTOP, PHONE, drawn
 from tests.e2e.conftest import Look, Visit
 from tests.e2e.replay_kit import finished
 from tests.e2e.table_kit import begin, play, ready
@@ -94,3 +94,30 @@ def test_a_replay_can_be_tapped(visit: Visit) -> None:
     page = visit(size=PHONE).page
     finished(page, "curtain", "usa", 3)
     check(page)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_folded_hand_leaves_room_stays_folded_and_is_played(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(size=size).page
+    begin(page, "volk", "west")
+    ready(page)
+    page.wait_for_selector(".hand .card.lit")
+    fold, card = page.get_by_role("button", name="Fold or unfold the hand"), page.locator(".hand .card").first
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    whole = card.bounding_box()
+    fold.click()
+    page.reload()
+    ready(page)
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    drawn(page)
+    folded = card.bounding_box()
+    assert whole
+    assert folded
+    assert folded["height"] < whole["height"]
+    if size == PHONE:
+        check(page)
+        page.locator(".hand .card.lit").first.tap()
+        page.locator(".sheet .actions .main").first.tap()
+    else:
+        page.locator(".hand .card.lit").first.click()
+    page.wait_for_selector(".screen:not([data-number='0'])")

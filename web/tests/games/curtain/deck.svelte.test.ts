@@ -10,7 +10,7 @@ import { downloadLink, storeDeck, storedDeck, lineAt, readDeckFile } from '@/gam
 import { games } from '@/host/games.svelte'
 import { me } from '@/host/session.svelte'
 import { route } from '@/app/router.svelte'
-import { speak } from '@/words/words.svelte'
+import { say, speak } from '@/words/words.svelte'
 import type { GameInfo, Me } from '@/host/wire'
 import LinedText from '@/games/curtain/deck/LinedText.svelte'
 import Wishes from '@/app/lists/NewTable.svelte'
@@ -83,6 +83,31 @@ describe('a whole deck', () => {
     expect(foot('cuba')).toBe('Country, Region')
     expect(foot('iran')).toBe('Country')
     expect(foot('france')).toMatch(/house card$/)
+  })
+})
+
+describe('what is said of the sources', () => {
+  const NUMBERS = {
+    en: 'four of the six',
+    de: 'vier der sechs',
+    fr: 'quatre des six',
+    it: 'quattro dei sei',
+    ru: 'четыре бонуса из шести',
+  }
+  const HOUSES = { en: 'house', de: 'Haus', fr: 'maison', it: 'casa', ru: 'домиком' }
+
+  test.each(LANGS)('is true of the house deck at the start of a game: %s', async (lang) => {
+    await speak(lang)
+    const regions = Object.values(house.regions)
+    const count = (fact: string) => regions.filter((region) => region.documented.includes(fact as never)).length
+    expect([regions.length, count('size'), count('bonus')]).toEqual([6, 6, 4])
+    expect(say('start.about-curtain')).toContain(NUMBERS[lang as keyof typeof NUMBERS])
+    expect(say('start.about-curtain')).toContain(HOUSES[lang as keyof typeof HOUSES])
+  })
+
+  test('of a card is said of the facts that its foot can name, and of no others', () => {
+    for (const word of ['curtain.documented', 'curtain.ours', 'curtain.about-source'] as const)
+      expect(say(word)).toMatch(/country, region, flag, cubes and event/i)
   })
 })
 

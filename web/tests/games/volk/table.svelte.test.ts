@@ -2,6 +2,7 @@ import { flushSync, mount } from 'svelte'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableProps } from '@/games/game'
 import type { JournalEvent } from '@/host/wire'
+import { settings } from '@/device/settings.svelte'
 import { speak } from '@/words/words.svelte'
 import { CITIES } from '@/games/volk/map/geography'
 import { litPlaces, split } from '@/games/volk/places'
@@ -214,6 +215,30 @@ describe('the table', () => {
     flushSync()
     expect(document.querySelector('.large')).toBeNull()
     expect(table.choose).not.toHaveBeenCalled()
+  })
+
+  it('folds the hand to the heads of its cards, which can still be used, and remembers it', () => {
+    const moment = MOMENTS.find(({ view, phrases }) =>
+      [...litPlaces({ view, phrases } as VolkMoment).keys()].some((place) =>
+        view.hands[view.side ?? 'west'].some((held) => place === `card:${held.card}`),
+      ),
+    )
+    if (!moment) throw new Error('no such moment')
+    const table = show(moment)
+    const fold = () => document.querySelector<HTMLElement>('.cards .fold-hand')
+    const unfolded = () => fold()?.getAttribute('aria-expanded')
+    expect([document.querySelectorAll('.fold-hand').length, unfolded()]).toEqual([1, 'true'])
+    expect(document.querySelector('.hand .tiny')).toBeNull()
+    fold()?.click()
+    flushSync()
+    expect([settings.foldedHand, unfolded()]).toEqual([true, 'false'])
+    const held = moment.view.hands[moment.view.side ?? 'west']
+    expect(document.querySelectorAll('.hand .card.tiny')).toHaveLength(held.length)
+    document.querySelector<HTMLElement>('.hand .tiny.lit')?.click()
+    expect(table.choose).toHaveBeenCalledOnce()
+    fold()?.click()
+    flushSync()
+    expect(document.querySelector('.hand .tiny')).toBeNull()
   })
 
   it('has a menu that arrows lead through, and Escape and Tab back to its place', () => {
