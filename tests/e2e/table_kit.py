@@ -22,7 +22,7 @@ CHOICES = """([glowing, menu]) => {
 }"""
 """What may be chosen now: by its selector, and how many there are."""
 
-POINT = """([selector, index]) => {
+POINT = """async ([selector, index]) => {
   const element = document.querySelectorAll(selector)[index]
   const name = element.dataset.place || element.ariaLabel || element.innerText
   const number = Number(document.querySelector('.screen[data-number]').dataset.number)
@@ -47,11 +47,18 @@ POINT = """([selector, index]) => {
     element.scrollIntoView({block: 'center', inline: 'center'})
     return found(firm, [1, 4, 12, 40]) ?? found(at, [1, 4, 12, 40])
   }
-  const point = found(firm, [1, 4]) ?? somewhere()
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+  let point = found(firm, [1, 4])
+  if (!point) {
+    // a map fits its frame only after the frame's new size was drawn
+    await frame()
+    await frame()
+    point = somewhere()
+  }
   return {name, number, point, cover: point ? '' : cover()}
 }""".replace("GLOWING", repr(GLOWING))
 """A choice by its name, what the page shows, and a point where the choice is not covered, if possible not at its edge;
-it is scrolled to if hardly seen. Without such a point, what lies on it."""
+it is waited for and scrolled to if hardly seen. Without such a point, what lies on it."""
 
 
 def begin(page: Page, game: str, side: str = "random", against: str = "computer", level: int = 1) -> None:

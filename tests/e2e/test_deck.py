@@ -31,7 +31,7 @@ def test_every_fact_of_the_house_deck_is_marked(visit: Visit) -> None:
     assert saved.value.path().read_text("utf-8") == HOUSE.read_text("utf-8")
 
 
-def test_whoever_starts_a_game_reads_which_facts_of_the_cards_are_ours(visit: Visit) -> None:
+def test_the_start_page_says_which_facts_of_the_cards_are_ours(visit: Visit) -> None:
     page = visit().page
     page.goto("/")
     page.locator("input[name=game][value=curtain]").check(force=True)

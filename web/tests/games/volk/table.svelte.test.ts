@@ -218,11 +218,8 @@ describe('the table', () => {
   })
 
   it('folds the hand to the heads of its cards, which can still be used, and remembers it', () => {
-    const moment = MOMENTS.find(({ view, phrases }) =>
-      [...litPlaces({ view, phrases } as VolkMoment).keys()].some((place) =>
-        view.hands[view.side ?? 'west'].some((held) => place === `card:${held.card}`),
-      ),
-    )
+    const handOf = ({ view }: VolkMoment) => view.hands[view.side === 'east' ? 'east' : 'west']
+    const moment = MOMENTS.find((each) => handOf(each).some(({ card }) => card && litPlaces(each).has(`card:${card}`)))
     if (!moment) throw new Error('no such moment')
     const table = show(moment)
     const fold = () => document.querySelector<HTMLElement>('.cards .fold-hand')
@@ -232,8 +229,7 @@ describe('the table', () => {
     fold()?.click()
     flushSync()
     expect([settings.foldedHand, unfolded()]).toEqual([true, 'false'])
-    const held = moment.view.hands[moment.view.side ?? 'west']
-    expect(document.querySelectorAll('.hand .card.tiny')).toHaveLength(held.length)
+    expect(document.querySelectorAll('.hand .card.tiny')).toHaveLength(handOf(moment).length)
     document.querySelector<HTMLElement>('.hand .tiny.lit')?.click()
     expect(table.choose).toHaveBeenCalledOnce()
     fold()?.click()
