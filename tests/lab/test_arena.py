@@ -8,7 +8,10 @@ import pytest
 
 from detente import Record
 from detente.bots.bot import Budget
-from detente.lab.arena import Result, Score, pairings
+from detente.bots.search.bot import SearchBot
+from detente.core.errors import BadOption
+from detente.core.registry import game as game_of
+from detente.lab.arena import Result, Score, pairings, player
 from detente.lab.results import play_plan
 from detente.lab.workers import workers
 
@@ -68,3 +71,26 @@ def test_games_are_kept_as_records_that_replay(tmp_path: Path) -> None:
 )
 def test_intervals_are_wilsons(wins: int, games: int, low: float, high: float) -> None:
     assert Score(wins, games).interval == pytest.approx((low, high), abs=1e-3)
+
+
+def budget_of(name: str, budget: Budget | None = None) -> Budget:
+    """What a searching player of this name thinks for."""
+    bot = player(name, game_of("volk"), budget=budget)
+    assert isinstance(bot, SearchBot)
+    return bot.budget
+
+
+def test_a_player_has_a_budget_of_its_own_after_an_at_sign() -> None:
+    assert budget_of("level4@300") == Budget(iterations=300)
+    assert budget_of("level5@0.5s", BUDGET) == Budget(seconds=0.5)
+    assert budget_of("level4", BUDGET) == BUDGET
+    result = arena(2, 1, ["level4@2", "level4"])
+    assert [played.pairing.bots for played in result.played] == [("level4@2", "level4"), ("level4", "level4@2")]
+
+
+@pytest.mark.parametrize("name", ["level4@", "level4@many", "level4@0", "level4@-3", "level4@0s", "level4@nans"])
+def test_an_unclear_budget_is_refused(name: str) -> None:
+    with pytest.raises(BadOption, match="after the @ comes a number of iterations"):
+        player(name, game_of("curtain"))
+    with pytest.raises(BadOption, match="there is no computer player 'level9'"):
+        player("level9@20", game_of("curtain"))

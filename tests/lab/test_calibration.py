@@ -38,3 +38,20 @@ def test_the_command_prints_and_draws(tmp_path: Path) -> None:
     assert "points off" in detente(*command).stdout
     assert "must end in" in detente(*command, "--plot", "plot.doc").stderr
     assert "random weighs nothing" in detente(*command, "--level", "random").stderr
+
+
+def test_a_stopped_run_resumes_from_its_file(tmp_path: Path) -> None:
+    command = ("lab", "calibrate", "curtain", "--iterations", 10, "--jobs", 1, "--json")
+    kept = tmp_path / "forecasts.jsonl"
+    whole = detente(*command, "--games", 4).stdout
+    assert detente(*command, "--games", 2, "--out", kept).returncode == 0
+    first = kept.read_bytes()
+    kept.write_bytes(first + b'{"run": "curt')  # as a killed run leaves it
+    assert detente(*command, "--games", 4, "--out", kept).stdout == whole
+    assert kept.read_bytes().startswith(first)
+    assert len(kept.read_bytes().splitlines()) == 4
+    assert "another run" in detente(*command, "--games", 4, "--seed", 2, "--out", kept).stderr
+    assert "must end in .jsonl" in detente(*command, "--out", tmp_path / "x.csv").stderr
+    assert "there is no folder" in detente(*command, "--out", tmp_path / "no" / "x.jsonl").stderr
+    kept.write_text("what?\n")
+    assert "no file of forecasts" in detente(*command, "--out", kept).stderr

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from itertools import combinations
-from math import sqrt
+from math import inf, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ from openskill.models import PlackettLuce
 
 from detente.bots.bot import Bot, Budget
 from detente.bots.levels import make
+from detente.core.errors import BadOption
+from detente.core.game import Game
 from detente.core.play.match import Match
 from detente.core.play.record import Record
 from detente.core.registry import game as game_of
@@ -143,7 +145,26 @@ def seated(pairing: Pairing, seat: int, stack: ExitStack) -> Bot:
     if command is not None:
         engine = EngineBot(name, command, pairing.game, seed, pairing.budget, pairing.limit)
         return stack.enter_context(closing(engine))
-    return make(name, game, seed, pairing.budget)
+    return player(name, game, seed, pairing.budget)
+
+
+def player(name: str, game: Game, seed: object = 0, budget: Budget | None = None) -> Bot:
+    """A computer player by its name, which may end in a budget of its own: level4@300, level5@0.5s."""
+    bot, at, own = name.partition("@")
+    return make(bot, game, seed, own_budget(name, own) if at else budget)
+
+
+def own_budget(name: str, text: str) -> Budget:
+    """The budget that a player's name ends in: iterations, or seconds with an s."""
+    try:
+        budget = Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(iterations=int(text))
+    except ValueError:
+        budget = Budget(iterations=0)
+    if not 0 < (budget.iterations or budget.seconds or 0) < inf:
+        raise BadOption(
+            f"{name!r}: after the @ comes a number of iterations, as in level4@300, or of seconds, as in level5@0.5s"
+        )
+    return budget
 
 
 class Result:

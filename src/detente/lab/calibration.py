@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
+from hashlib import blake2b
 from math import log
 from pathlib import Path
 
@@ -12,9 +14,11 @@ import msgspec
 from detente.bots.bot import Budget
 from detente.bots.levels import make
 from detente.bots.models.file import learned
+from detente.core.errors import BadOption, BadRecord
 from detente.core.registry import game as game_of
 from detente.core.state import OVER
 from detente.lab.extra import extra
+from detente.lab.results import drop_torn_line
 from detente.lab.workers import Workers
 
 BINS = 20
@@ -80,12 +84,58 @@ def forecasts_of(game: str, level: str, budget: Budget | None, seed: str, number
     return [Forecast(searched, judged, won) for searched, judged in found]
 
 
+class GameForecasts(msgspec.Struct, frozen=True):
+    """The forecasts of a game, as a line of a file."""
+
+    run: str
+    """What was asked: game, rules, model, level, budget and seed."""
+    number: int
+    forecasts: list[Forecast]
+
+
 def measure(
-    game: str, level: str, budget: Budget | None, games: int, seed: str, workers: Workers, tell: Callable[[], None]
+    asked: tuple[str, str, Budget | None, str],
+    games: int,
+    workers: Workers,
+    tell: Callable[[int], None],
+    out: Path | None = None,
 ) -> list[Forecast]:
-    """The forecasts of a number of games; `tell` is called after each."""
-    played = workers.map(partial(forecasts_of, game, level, budget, seed), range(games), tell)
-    return [each for forecasts in played for each in forecasts]
+    """The forecasts of a number of games of (game, level, budget, seed); `tell` hears how many are done.
+
+    What the file has already is not played again.
+    """
+    game, level, budget, seed = asked
+    model = blake2b(msgspec.json.encode(learned(game)), digest_size=4).hexdigest()
+    run = f"{game} {game_of(game).rules_version} {model} {level} {msgspec.json.encode(budget).decode()} {seed}"
+    had = {} if out is None else {each.number: each for each in kept(out, run) if each.number < games}
+    tell(len(had))
+    left = [number for number in range(games) if number not in had]
+    with nullcontext() if out is None else out.open("ab") as file:
+        for index, forecasts in workers.each(partial(forecasts_of, game, level, budget, seed), left):
+            had[left[index]] = one = GameForecasts(run, left[index], forecasts)
+            if file is not None:
+                file.write(msgspec.json.encode(one) + b"\n")
+                file.flush()
+            tell(len(had))
+    return [each for number in range(games) for each in had[number].forecasts]
+
+
+def kept(path: Path, run: str) -> list[GameForecasts]:
+    """The games that a file has of a run; one with lines of another run is refused."""
+    if path.suffix.lower() != ".jsonl":
+        raise BadOption(f"{path}: the file's name must end in .jsonl")
+    if not path.parent.is_dir():
+        raise BadOption(f"{path}: there is no folder {path.parent}")
+    if not path.exists():
+        return []
+    drop_torn_line(path)
+    try:
+        games = msgspec.json.Decoder(GameForecasts).decode_lines(path.read_bytes())
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{path}: this is no file of forecasts: {error}") from None
+    if any(each.run != run for each in games):
+        raise BadOption(f"{path} has forecasts of another run: give another file, or the options it was made with")
+    return games
 
 
 def calibrate_forecasts(forecasts: list[Forecast]) -> dict[str, Calibration]:

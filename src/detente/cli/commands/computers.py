@@ -31,7 +31,11 @@ from detente.cli.arguments import (
 def arena(
     game: GameName,
     bots: Annotated[
-        list[str] | None, typer.Argument(metavar="BOT BOT ...", help="random, greedy, level1 to level5.")
+        list[str] | None,
+        typer.Argument(
+            metavar="BOT BOT ...",
+            help="random, greedy, level1 to level5; level4@300 thinks for 300 iterations, level5@0.5s for half a second.",
+        ),
     ] = None,
     engine: EngineCommands = None,
     games: Annotated[int, typer.Option(min=2, help="Games per pair of bots, half from each seat.")] = 20,
@@ -50,18 +54,17 @@ def arena(
     import json
 
     import detente
-    from detente.bots.levels import make
     from detente.cli.reports.arena import named, show
     from detente.cli.reports.playing import play_games
     from detente.core.errors import BadOption
-    from detente.lab.arena import Result, pairings
+    from detente.lab.arena import Result, pairings, player
 
     names, commands = bots or [], engine or []
     options = options_of(game, option)
     if len(set(names)) != len(names) or len(names) + len(commands) < 2:
         raise BadOption("an arena needs two or more different bots, such as: greedy level3")
     for bot in names:
-        make(bot, detente.game(game))  # refuses an unknown name before anything is played
+        player(bot, detente.game(game))  # refuses an unknown name before anything is played
     engines = named(commands, game, names)
     names = [*names, *engines]
     plan = pairings(game, names, games, seed, budget_of(seconds, iterations), options, engines, limit)

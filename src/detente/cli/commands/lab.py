@@ -128,10 +128,13 @@ def calibrate(
     jobs: Jobs = 2,
     cluster: ClusterAddress = None,
     seed: FixedSeed = "1",
+    out: Annotated[
+        Path | None, typer.Option(help="Keep the chances in this .jsonl file; a stopped run resumes from it.")
+    ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the reliability plot to this .png or .svg file.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare the win chances a level states at the start of each turn with how its games end."""
     from detente.cli.reports.calibration import calibrate
 
-    calibrate(game, level, games, budget_of(seconds, iterations), (jobs, cluster), seed, plot, as_json)
+    calibrate(game, level, games, budget_of(seconds, iterations), (jobs, cluster), seed, out, plot, as_json)

@@ -24,6 +24,7 @@ def calibrate(
     budget: Budget | None,
     staffing: tuple[int, str | None],
     seed: str,
+    out: Path | None,
     plot: Path | None,
     as_json: bool,
 ) -> None:
@@ -37,7 +38,8 @@ def calibrate(
             raise BadOption(f"{plot}: the file's name must end in {' or '.join(FORMATS)}")
     with progress(not as_json) as bar, workers(*staffing) as staff:
         task = bar.add_task(game.title, total=games)
-        forecasts = measure(name, level, budget, games, seed, staff, lambda: bar.advance(task))
+        asked = (name, level, budget, seed)
+        forecasts = measure(asked, games, staff, lambda done: bar.update(task, completed=done), out)
     found = calibrate_forecasts(forecasts)
     if as_json:
         print(msgspec.json.encode(found).decode())
