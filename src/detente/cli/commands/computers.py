@@ -34,7 +34,7 @@ def arena(
         list[str] | None,
         typer.Argument(
             metavar="BOT BOT ...",
-            help="random, greedy, level1 to level5; level4@300 thinks for 300 iterations, level5@0.5s for half a second.",
+            help="random, greedy, level1 to level5; level4@300 has 300 iterations, level5@0.5s half a second.",
         ),
     ] = None,
     engine: EngineCommands = None,
