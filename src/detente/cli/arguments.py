@@ -50,6 +50,13 @@ ClusterAddress = Annotated[
     str | None,
     typer.Option(metavar="auto|HOST:PORT", help="Play on a Ray cluster instead.", show_default="none"),
 ]
+BotNames = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="BOT BOT ...",
+        help="random, greedy, level1 to level5; level4@300 has 300 iterations, level5@0.5s half a second.",
+    ),
+]
 GamesFile = Annotated[
     Path | None,
     typer.Option(help="Keep every game in this .jsonl or .parquet file; a stopped run resumes from it."),

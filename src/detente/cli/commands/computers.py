@@ -9,6 +9,7 @@ import typer
 
 from detente.cli.arguments import (
     AsJson,
+    BotNames,
     ClusterAddress,
     EngineCommands,
     EngineLimit,
@@ -30,13 +31,7 @@ from detente.cli.arguments import (
 
 def arena(
     game: GameName,
-    bots: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="BOT BOT ...",
-            help="random, greedy, level1 to level5; level4@300 has 300 iterations, level5@0.5s half a second.",
-        ),
-    ] = None,
+    bots: BotNames = None,
     engine: EngineCommands = None,
     games: Annotated[int, typer.Option(min=2, help="Games per pair of bots, half from each seat.")] = 20,
     seconds: Seconds = None,
