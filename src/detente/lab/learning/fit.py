@@ -1,7 +1,8 @@
 """Fitting the models to games of self-play, with PyTorch. A tenth of the games is held out; the best epoch there wins.
 
 A row's vector is learned as a sum of steps from the first bucket of its scale, and the steps are held small, so that
-neighbouring buckets stay alike unless the games say otherwise.
+neighbouring buckets stay alike unless the games say otherwise. A fit may start from a model that was learned before:
+then its weights are held near that model's, and a few thousand new games add to what it knows.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detente.bots.models.features import Features
+from detente.bots.models.file import Model
 from detente.bots.models.policy import LARGEST
 from detente.bots.models.policy import UNIT as POLICY_UNIT
 from detente.bots.models.value import OFFSET, OUT_UNIT, UNIT
@@ -25,6 +27,8 @@ with extra("learn"):
     import torch
     from torch.nn.functional import binary_cross_entropy_with_logits, embedding_bag
 
+START_OUT = 0.3
+"""The size of the output weights of a fit that starts from a model, as large as those of one that starts from nothing."""
 Report = Callable[[str, int, float], None]
 """Called after each epoch with the model's name, the epoch and the loss on held-out games."""
 
@@ -36,8 +40,8 @@ class FitSettings(msgspec.Struct, frozen=True):
         hidden: hidden units of the value network.
         epochs: passes over the positions, and over the decisions.
         memory: the weights that are kept are a moving average of the steps', which remembers this part of itself.
-        calm: the penalty on the value network's steps, for each position.
-        policy_calm: the penalty on the policy's numbers, for each decision.
+        calm: the penalty on the value network's steps away from where they start, for each position.
+        policy_calm: the penalty on the policy's numbers away from where they start, for each decision.
 
     """
 
@@ -83,6 +87,29 @@ class ValueModule(torch.nn.Module):
         self.bias = torch.nn.Parameter(torch.zeros(hidden + 1))
         self.out = torch.nn.Parameter(torch.randn(hidden) * 0.3)
         self.scale_start = torch.tensor(features.scale_starts())
+        self.start = torch.zeros_like(self.steps)
+
+    def start_from(self, model: Model) -> None:
+        """Continue from a model with as many units, each scaled so that its output weight is neither tiny nor large.
+
+        A unit without an output weight stays as it is: nothing was learned with it.
+        """
+        rows = torch.tensor(model.rows).reshape(-1, model.units) / UNIT
+        bias, out = torch.tensor(model.bias) / UNIT, torch.tensor(model.out) / OUT_UNIT
+        scale = torch.cat([out[:-1].abs() / START_OUT, out[-1:]])
+        rows, bias = rows * scale, bias * scale
+        before = torch.cat([torch.zeros(1, model.units), rows[:-1]])
+        before[self.scale_start == torch.arange(len(rows))] = 0.0
+        used = out != 0
+        with torch.no_grad():
+            self.steps[:, used] = (rows - before)[:, used]
+            self.bias[used] = bias[used]
+            self.out[used[:-1]] = torch.sign(out[:-1][used[:-1]]) * START_OUT
+        self.start = self.steps.detach().clone()
+
+    def strain(self) -> torch.Tensor:
+        """How far the steps are from where they started, squared."""
+        return (self.steps - self.start).square().sum()
 
     def rows(self) -> torch.Tensor:
         """The vector of each row."""
@@ -96,15 +123,20 @@ class ValueModule(torch.nn.Module):
         return sums[:, self.hidden] + torch.relu(sums[:, : self.hidden]) @ self.out
 
 
-def fit_value(data: Positions, features: Features, settings: FitSettings, seed: int, report: Report) -> FittedValue:
-    """Fit a value network."""
+def fit_value(
+    data: Positions, features: Features, settings: FitSettings, seed: int, report: Report, start: Model | None = None
+) -> FittedValue:
+    """Fit a value network, from nothing or from a model."""
     torch.manual_seed(seed)
     generator = np.random.default_rng(seed)
     held_out = is_held_out(data.game)
     training, test = np.flatnonzero(~held_out), np.flatnonzero(held_out)
     won = torch.from_numpy(data.won)
     target = torch.from_numpy(data.target)
-    module, average = ValueModule(features, settings.hidden), ValueModule(features, settings.hidden)
+    hidden = settings.hidden if start is None else start.units - 1
+    module, average = ValueModule(features, hidden), ValueModule(features, hidden)
+    if start is not None:
+        module.start_from(start)
     average.load_state_dict(module.state_dict())
     optimizer = torch.optim.Adam(module.parameters(), lr=settings.pace)
     best: tuple[float, dict[str, Any]] | None = None
@@ -114,7 +146,7 @@ def fit_value(data: Positions, features: Features, settings: FitSettings, seed: 
         generator.shuffle(training)
         for chosen in slices(training, settings.batch):
             loss = binary_cross_entropy_with_logits(module(*bags(data, chosen)), target[chosen])
-            loss = loss + settings.calm / len(training) * module.steps.square().sum()
+            loss = loss + settings.calm / len(training) * module.strain()
             descend(optimizer, loss, settings.pace, done / total)
             done += 1
             with torch.no_grad():
@@ -192,13 +224,18 @@ def quantised(module: ValueModule, loss: float, constant: float) -> FittedValue:
     )
 
 
-def fit_policy(data: Decisions, rows: int, settings: FitSettings, seed: int, report: Report) -> FittedPolicy:
-    """Fit a policy: softmax regression on how the search divided its visits."""
+def fit_policy(
+    data: Decisions, rows: int, settings: FitSettings, seed: int, report: Report, start: Model | None = None
+) -> FittedPolicy:
+    """Fit a policy, from nothing or from a model: softmax regression on how the search divided its visits."""
     torch.manual_seed(seed)
     generator = np.random.default_rng(seed)
     held_out = is_held_out(data.game)
     training, test = np.flatnonzero(~held_out), np.flatnonzero(held_out)
-    table = torch.nn.Parameter(torch.zeros(rows, 1))
+    before = torch.zeros(rows, 1)
+    if start is not None:
+        before = torch.tensor(start.policy)[:, None] / POLICY_UNIT
+    table = torch.nn.Parameter(before.clone())
     optimizer = torch.optim.Adam([table], lr=settings.policy_pace)
     best: tuple[float, torch.Tensor] | None = None
     uniform = 0.0
@@ -209,7 +246,7 @@ def fit_policy(data: Decisions, rows: int, settings: FitSettings, seed: int, rep
         generator.shuffle(training)
         for chosen in slices(training, batch):
             loss = policy_loss(table, data, chosen) / len(chosen)
-            loss = loss + settings.policy_calm / len(training) * table.square().sum()
+            loss = loss + settings.policy_calm / len(training) * (table - before).square().sum()
             descend(optimizer, loss, settings.policy_pace, done / total)
             with torch.no_grad():
                 table[0] = 0.0

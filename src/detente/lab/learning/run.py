@@ -45,6 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         rules: the version of its rules when the run began; a run does not outlive a change of the rules.
         seed: all games and matches follow from it.
         random_games: games of random decisions at the start; 0 where another model starts the run.
+        warm: whether each fit starts from the best model, as in a run that another model starts, or from nothing.
         first_games: games of self-play in the first rounds; each later round plays an eighth more.
         most_games: games of self-play in a round, at most.
         window: the newest games that a fit looks at.
@@ -57,6 +58,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rules: int = 0
     seed: str = "1"
     random_games: int = 3000
+    warm: bool = False
     first_games: int = 800
     most_games: int = 3000
     window: int = 16000
@@ -111,7 +113,7 @@ class Run:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         if start is not None and not (folder / "settings.json").exists():
-            settings = msgspec.structs.replace(settings, random_games=0)
+            settings = msgspec.structs.replace(settings, random_games=0, warm=True)
             write_model(folder / "best.json", start)
         self.settings = self._settings(settings)
         self.game = game_of(self.settings.game)
@@ -227,8 +229,11 @@ class Run:
         def report(name: str, epoch: int, loss: float) -> None:
             progress.advance(f"{name} {loss:.4f}")
 
-        value = fit_value(positions, features, settings.fit, number, report)
-        fitted = fit_policy(decisions, self.known.policy_rows, settings.fit, number, report) if len(decisions) else None
+        start = self.best if settings.warm else None
+        value = fit_value(positions, features, settings.fit, number, report, start)
+        fitted = None
+        if len(decisions):
+            fitted = fit_policy(decisions, self.known.policy_rows, settings.fit, number, report, start)
         notes_of_round = Round(
             number=number,
             seconds=0.0,
