@@ -8,10 +8,14 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+import torch
 
+from detente.bots.knowledge import knowledge_of
 from detente.bots.models.file import learned, read_model
 from detente.core.errors import BadOption, BadRecord
-from detente.lab.learning.fit import FitSettings, log_loss, platt
+from detente.core.registry import game as game_of
+from detente.core.state import OVER
+from detente.lab.learning.fit import FitSettings, ValueModule, log_loss, platt
 from detente.lab.learning.games import Shards, StudyGame
 from detente.lab.learning.report import elo, write_reports
 from detente.lab.learning.run import Progress, Round, Run, Settings
@@ -97,6 +101,35 @@ def test_a_run_that_starts_from_a_model_plays_on_with_it_and_has_no_random_games
     assert Run(tmp_path, TINY).settings.random_games == 0
 
 
+def test_a_fit_from_a_model_begins_with_what_the_model_says() -> None:
+    start = learned("curtain")
+    value = start.networks[0]
+    module = ValueModule(knowledge_of("curtain").features(), start.units - 1)
+    module.start_from(start)
+    assert module.strain().item() == 0
+    state = game_of("curtain").new("warm")
+    while state.actor != OVER:
+        rows = torch.tensor(value.features.measured(state))
+        said = torch.sigmoid(module(rows, torch.tensor([0])))[0].item()
+        assert said == pytest.approx(value.chance(state), abs=0.005)
+        state.play(state.legal()[-1])
+
+
+def test_a_run_that_starts_from_a_model_adds_to_what_it_knows(tmp_path: Path) -> None:
+    losses = []
+    for name, start in (("warm", learned("curtain")), ("cold", None)):
+        run = Run(tmp_path / name, msgspec.structs.replace(TINY, random_games=0, first_games=24), start)
+        assert run.settings.warm == (start is not None)
+        run.best = learned("curtain")  # both play the same games
+        with workers(1) as staff:
+            run.play(1, 1e9, staff, Progress())
+        candidate, notes = run.fit(1, Progress())
+        losses.append((notes.value_loss, notes.policy_loss))
+        assert candidate.units == (start.units if start else TINY.fit.hidden + 1)
+    assert losses[0][0] < losses[1][0] - 0.02
+    assert losses[0][1] < losses[1][1] - 0.1
+
+
 def test_the_first_round_already_beats_the_blank_model(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(TINY, random_games=400, match_iterations=40)
     run = Run(tmp_path, settings)
@@ -178,7 +211,6 @@ def test_a_torn_line_is_dropped_and_a_wrong_one_refused(tmp_path: Path) -> None:
 
 def test_games_of_self_play_are_legal_and_say_what_was_thought() -> None:
     from detente.bots.models.file import blank
-    from detente.core.registry import game as game_of
 
     for name in ("curtain", "volk"):
         played: StudyGame = study(blank(name), Exploration(iterations=8, shallow=4, deep=50), "legal", 1)
