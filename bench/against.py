@@ -134,7 +134,12 @@ def table_of(result: Result, seconds: float) -> Table:
 
 def warnings(result: Result) -> list[str]:
     """What has to be known beside the score."""
-    told = [f"forfeited in {number} games: {reason}" for reason, number in result.forfeits().most_common()]
+    deals = result.deals(*result.bots)
+    told = [
+        f"of the deals played from both seats, present won both games of {deals.both}, lost both of {deals.neither}; "
+        f"in {deals.each} the same side won whoever played it"
+    ]
+    told += [f"forfeited in {number} games: {reason}" for reason, number in result.forfeits().most_common()]
     decisions = sum(played.decisions for played in result.played)
     if noted := result.noted():
         told.append(f"{noted} of {decisions} decisions were not answered by the same rules (--out keeps the notes)")

@@ -51,6 +51,19 @@ def test_every_game_has_one_winner_and_counts_for_bot_pair_and_side() -> None:
         assert sum(told["bot_sides"][bot][side]["wins"] for bot in BOTS) == wins
 
 
+def test_a_deal_is_won_from_both_seats_or_from_one_or_from_none() -> None:
+    result = arena(10, 1, ["random", "level2"])
+    deals = result.deals("level2", "random")
+    assert deals.both + deals.each + deals.neither == 5
+    assert 2 * deals.both + deals.each == result.between("level2", "random").wins
+    assert deals.both > deals.neither
+    assert result.to_json()["pairs"][0]["deals"] == {"both": deals.neither, "each": deals.each, "neither": deals.both}
+    by_seed: dict[str, list[int]] = {game.pairing.seed: [] for game in result.played}
+    for game in result.played:
+        by_seed[game.pairing.seed].append(game.winner)
+    assert deals.each == sum(first == second for first, second in by_seed.values())
+
+
 def test_several_processes_play_the_same_games_as_one() -> None:
     one, two = arena(4, 1, BOTS[:2]), arena(4, 2, BOTS[:2])
     assert one.played == two.played

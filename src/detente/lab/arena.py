@@ -80,6 +80,17 @@ class Score(msgspec.Struct, frozen=True):
         return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
+class Deals(msgspec.Struct, frozen=True):
+    """How the deals between two bots went, each played from both seats: luck decides those that each bot won once."""
+
+    both: int
+    """The first bot won both games."""
+    each: int
+    """The same side won both, whoever played it."""
+    neither: int
+    """The second bot won both games."""
+
+
 def pairings(
     game: str,
     bots: list[str],
@@ -177,6 +188,15 @@ class Result:
         """What a bot won against another."""
         return self._score(lambda p: {one, other} == set(p.pairing.bots), lambda p: p.pairing.bots[p.winner] == one)
 
+    def deals(self, one: str, other: str) -> Deals:
+        """How the deals went that two bots have played from both seats."""
+        wins: dict[str, list[bool]] = {}
+        for played in self.played:
+            if {one, other} == set(played.pairing.bots):
+                wins.setdefault(played.pairing.seed, []).append(played.pairing.bots[played.winner] == one)
+        found = Counter(sum(games) for games in wins.values() if len(games) == 2)
+        return Deals(found[2], found[1], found[0])
+
     def of(self, bot: str) -> Score:
         """What a bot won in all."""
         return self._score(lambda p: bot in p.pairing.bots, lambda p: p.pairing.bots[p.winner] == bot)
@@ -223,6 +243,7 @@ class Result:
                     "bots": [one, other],
                     "wins": [self.between(one, other).wins, self.between(other, one).wins],
                     "interval": self.between(one, other).interval,
+                    "deals": msgspec.structs.asdict(self.deals(one, other)),
                 }
                 for one, other in combinations(self.bots, 2)
             ],

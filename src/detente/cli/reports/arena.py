@@ -30,10 +30,12 @@ def show(result: Result) -> None:
         mean, doubt = ratings[bot]
         table.add_row(bot, *cells(result.of(bot)), f"{mean:.1f} ± {doubt:.1f}")
     console.print(table)
-    pairs = Table("pair", "games", "won by the first", "95% interval")
+    pairs = Table("pair", "games", "won by the first", "95% interval", "deals: both, each one, none")
     for number, one in enumerate(result.bots):
         for other in result.bots[number + 1 :]:
-            pairs.add_row(f"{one} : {other}", *cells(result.between(one, other)))
+            deals = result.deals(one, other)
+            counts = f"{deals.both}, {deals.each}, {deals.neither}"
+            pairs.add_row(f"{one} : {other}", *cells(result.between(one, other)), counts)
     console.print(pairs)
     sides = Table("side", "played by", "games", "won", "95% interval")
     for side, name in enumerate(detente.game(result.game).sides):

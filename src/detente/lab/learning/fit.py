@@ -28,7 +28,7 @@ with extra("learn"):
     from torch.nn.functional import binary_cross_entropy_with_logits, embedding_bag
 
 START_OUT = 0.3
-"""The size of the output weights of a fit that starts from a model, as large as those of one that starts from nothing."""
+"""The size of the output weights of a fit that starts from a model: as large as those of a fit from nothing."""
 Report = Callable[[str, int, float], None]
 """Called after each epoch with the model's name, the epoch and the loss on held-out games."""
 
