@@ -37,6 +37,7 @@ web: $(CLIENT)  ## build the browser client
 
 packages: $(VENV)/.installed
 	$(ENVIRONMENT) packages
+	@$(BIN)/python -m scripts.site kit
 
 browser:  ## install Chromium by apt for the browser tests, if there is no browser yet
 	@PATH="$$PATH:$${CHROMIUM:+$$(dirname "$$CHROMIUM")}"; \

@@ -1,5 +1,7 @@
 """Build the site without a server, `python -m scripts.site`: static files in build/site that any host of files serves.
 
+`python -m scripts.site kit` fetches what the tests need besides, to run the kit with the Python of browsers.
+
 The client is built for it, Python comes from Pyodide's npm package, the two compiled libraries as wheels for browsers
 from the package index. Nothing is loaded from elsewhere when the site is used.
 """
@@ -12,6 +14,7 @@ import shutil
 import sys
 import zipfile
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from tomllib import loads
 
@@ -20,6 +23,7 @@ from scripts.environment import BIN, ROOT, WEB, Failed, node_environment, run, s
 BUILD = ROOT / "build"
 SITE = BUILD / "site"
 WHEELS = BUILD / "wheels"
+KIT = BUILD / "kit"
 PACKAGES = BUILD / "packages"
 LIBRARY = BUILD / "library"
 """Folders for what becomes an archive: the games and what they need, and Python's own library."""
@@ -33,8 +37,11 @@ KEPT = (".py", ".json", ".toml")
 
 
 def main() -> int:
-    """Build everything; 1 if that failed."""
+    """Build everything, or fetch the kit's library; 1 if that failed."""
     try:
+        if sys.argv[1:] == ["kit"]:
+            kit()
+            return 0
         client()
         wheels()
         python()
@@ -59,11 +66,22 @@ def client() -> None:
 def wheels() -> None:
     """The libraries for Python in a browser, from the package index."""
     project = loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = [each for each in project["dependencies"] if each.startswith(LIBRARIES)]
-    shutil.rmtree(WHEELS, ignore_errors=True)
+    fetch("libraries for browsers", WHEELS, *(each for each in project["dependencies"] if each.startswith(LIBRARIES)))
+
+
+def kit() -> None:
+    """The one library of the kit's tests that is compiled, in the version that is installed here."""
+    wanted = f"hypothesis=={version('hypothesis')}"
+    if not list(KIT.glob(f"{wanted.replace('==', '-')}-*.whl")):
+        fetch("library for the kit in browsers", KIT, wanted)
+
+
+def fetch(what: str, folder: Path, *packages: str) -> None:
+    """Wheels for Python in a browser, into a folder of their own."""
+    shutil.rmtree(folder, ignore_errors=True)
     target = ["--platform", PLATFORM, "--python-version", PYTHON, "--only-binary=:all:", "--no-deps"]
     pip = [BIN / "python", "-m", "pip", "download", "--disable-pip-version-check", "--no-input"]
-    run("libraries for browsers", *pip, "--dest", WHEELS, *target, *wanted)
+    run(what, *pip, "--dest", folder, *target, *packages)
 
 
 def python() -> None:

@@ -1,7 +1,6 @@
 """A program for two Pythons: it prints the same natively as under Pyodide, where the rules are interpreted.
 
-It plays games by chance and by the computer players and prints their records, and it checks the invariants of every
-game: what is hidden stays hidden, and records replay.
+It plays games by chance and by the computer players and prints their records.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ import msgspec
 import detente
 from detente.bots.turns import turn
 from detente.core.chance import Generator
-from detente.core.checks.invariants import check_quickly, portrait
 from detente.core.play.match import Match
 
 
@@ -23,7 +21,6 @@ def main() -> None:
         for seed in ("one", "two"):
             show("by chance", by_chance(game, seed))
         show("by computers", by_computers(game))
-        show("checked", checked(game, "four"))
 
 
 def show(what: str, value: object) -> None:
@@ -38,18 +35,6 @@ def by_chance(game: detente.Game, seed: str) -> detente.Record:
         legal = match.state.legal()
         match.apply(int(legal[generator.below(len(legal))]))
     return match.record()
-
-
-def checked(game: detente.Game, seed: str) -> int:
-    """How many moments of a game were checked: what is hidden stays hidden, and the record replays."""
-    record, count = by_chance(game, seed), 0
-    for match in record.replay():
-        if len(match.decisions) % 16 == 0:
-            check_quickly(match.state, seed)
-            count += 1
-    again = detente.Record.from_json(msgspec.json.encode(record)).verify()
-    assert portrait(again.state) == portrait(match.state)
-    return count
 
 
 def by_computers(game: detente.Game) -> detente.Record:
