@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -24,13 +26,20 @@ SLOW = 120_000
 class Files(SimpleHTTPRequestHandler):
     """Serves files like `python -m http.server`, and remembers what was asked for."""
 
-    def __init__(self, *arguments: Any, asked: list[str], fresh: int | None, **more: Any) -> None:
-        self.asked, self.fresh = asked, fresh
+    def __init__(
+        self, *arguments: Any, asked: list[str], counted: Counter[str], fresh: int | None, **more: Any
+    ) -> None:
+        self.asked, self.fresh, self.counted = asked, fresh, counted
         super().__init__(*arguments, **more)
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Remember a request."""
         self.asked.append(self.path)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file, and count its bytes."""
+        self.counted["sent"] += os.fstat(source.fileno()).st_size
+        super().copyfile(source, outputfile)
 
     def end_headers(self) -> None:
         """Say how long a browser may keep a file, if the host says so at all."""
@@ -40,10 +49,16 @@ class Files(SimpleHTTPRequestHandler):
 
 
 class Host:
-    """Where the site is, and what was asked for there."""
+    """Where the site is, what was asked for there, and how much was sent."""
 
-    def __init__(self, address: str, asked: list[str], server: ThreadingHTTPServer) -> None:
+    def __init__(self, address: str, asked: list[str], counted: Counter[str], server: ThreadingHTTPServer) -> None:
         self.address, self.asked, self.server = address, asked, server
+        self._counted = counted
+
+    @property
+    def sent(self) -> int:
+        """Bytes of files; an answer that nothing has changed has none."""
+        return self._counted["sent"]
 
     def stop(self) -> None:
         """The network is gone: from now on nobody answers."""
@@ -56,11 +71,12 @@ def hosted(seconds_fresh: int | None = None) -> Iterator[Host]:
     """The built site at an address of its own, on a host that lets browsers keep files for some seconds."""
     assert (BUILD / "site" / "offline.js").exists(), "there is no site: `make site` builds it"
     asked: list[str] = []
-    files = partial(Files, directory=str(BUILD), asked=asked, fresh=seconds_fresh)
+    counted: Counter[str] = Counter()
+    files = partial(Files, directory=str(BUILD), asked=asked, counted=counted, fresh=seconds_fresh)
     server = ThreadingHTTPServer(("127.0.0.1", 0), files)
     server.daemon_threads = True
     Thread(target=server.serve_forever, daemon=True).start()
-    host = Host(f"http://127.0.0.1:{server.server_port}/site/", asked, server)
+    host = Host(f"http://127.0.0.1:{server.server_port}/site/", asked, counted, server)
     yield host
     host.stop()
 
@@ -94,3 +110,11 @@ def in_worker(context: BrowserContext, script: str) -> None:
         route.fulfill(response=answer, body=f"{script};{answer.text()}")
 
     context.route("**/assets/worker-*.js", change)
+
+
+def saved(page: Page, name: str, path: Path) -> Path:
+    """What a button saves."""
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=name).click()
+    coming.value.save_as(path)
+    return path

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, expect
 from typer.testing import CliRunner
 
 from detente.cli.main import app
@@ -14,7 +14,7 @@ from detente.core.play.record import Record
 from tests.e2e.axe_kit import serious
 from tests.e2e.browser_kit import PHONE
 from tests.e2e.conftest import Visit
-from tests.e2e.site_kit import SLOW, Host, begin, hosted, in_worker, kept_offline, loaded
+from tests.e2e.site_kit import BUILD, SLOW, Host, begin, hosted, in_worker, kept_offline, loaded, saved
 from tests.e2e.table_kit import number, play, ready, reason
 from tests.effort import also
 
@@ -24,14 +24,6 @@ def host() -> Iterator[Host]:
     """The static files, served from a subfolder."""
     with hosted() as running:
         yield running
-
-
-def saved(page: Page, name: str, path: Path) -> Path:
-    """What a button saves."""
-    with page.expect_download() as coming:
-        page.get_by_role("button", name=name).click()
-    coming.value.save_as(path)
-    return path
 
 
 @pytest.mark.parametrize(
@@ -172,6 +164,18 @@ def test_without_webassembly_one_sentence_says_what_to_do(visit: Visit, host: Ho
     in_worker(visitor.context, "delete self.WebAssembly")
     visitor.page.goto(host.address)
     expect(visitor.page.get_by_text("it lacks WebAssembly")).to_be_visible()
+
+
+@pytest.mark.parametrize("lacks", ["JavaScript", "a server", "modules"])
+def test_a_page_that_cannot_start_says_what_it_needs(browser: Browser, host: Host, lacks: str) -> None:
+    context = browser.new_context(java_script_enabled=lacks != "JavaScript")
+    page = context.new_page()
+    if lacks == "modules":
+        page.route("**/assets/index-*.js", lambda route: route.abort())
+    page.goto((BUILD / "site" / "index.html").as_uri() if lacks == "a server" else host.address)
+    expect(page.get_by_text("The page needs JavaScript and a current browser")).to_be_visible()
+    expect(page.locator("[lang=ru]")).to_be_visible()
+    context.close()
 
 
 def test_without_its_worker_one_sentence_says_what_to_do(visit: Visit, host: Host) -> None:
