@@ -108,7 +108,7 @@ def press(page: Page, random: Random, touch: bool = False) -> str:
 
 def draft(page: Page, random: Random, touch: bool = False) -> str:
     """Decide something by clicking on what glows, and on what it asks then; what was clicked last."""
-    page.wait_for_selector(GLOWING)
+    page.wait_for_selector(GLOWING, state="attached")  # a straight line has no area, and yet it can be clicked
     selector, count = page.evaluate(CHOICES, [GLOWING, MENU])
     chosen: Any = page.evaluate(POINT, [selector, random.choice(range(count))])
     name: str = chosen["name"]

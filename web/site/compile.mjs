@@ -20,17 +20,21 @@ import compileall, sys, zipfile
 from pathlib import Path
 from py_compile import PycInvalidationMode
 
-# what is for consoles, servers, processes, mail and other formats
-UNUSED = """_pydatetime _pyio _pyrepl argparse bdb cProfile cmd configparser ctypes doctest email ensurepip ftplib http html imaplib
-mailbox mimetypes modulefinder multiprocessing optparse pdb pickletools plistlib poplib profile pstats pydoc pydoc_data
-smtplib socketserver sqlite3 ssl tabnanny trace tracemalloc turtle unittest venv wave wsgiref xml xmlrpc zipapp""".split()
+# what is for consoles, compilers, servers, processes, other systems, mail and other formats
+UNUSED = """_pydatetime _pyio _pyrepl argparse asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events
+asyncio/windows_utils bdb cProfile cmd code compileall concurrent/futures/process concurrent/interpreters configparser csv ctypes
+doctest email ensurepip filecmp fileinput ftplib getpass gettext http html imaplib logging/config logging/handlers mailbox
+mimetypes modulefinder multiprocessing netrc optparse pdb pickle pickletools plistlib poplib pprint profile pstats pty py_compile
+pyclbr pydoc pydoc_data quopri rlcompleter shelve smtplib socketserver sqlite3 ssl symtable tabnanny tarfile timeit trace
+tracemalloc tty turtle unittest urllib/request urllib/robotparser venv wave webbrowser wsgiref xml xmlrpc zipapp""".split()
 ENCODINGS = "__init__ aliases ascii cp437 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16 utf_8".split()
 
 def is_used(name):
     folder, _, rest = name.partition("/")
     if folder == "encodings":
         return rest.removesuffix(".py") in ENCODINGS
-    return folder.removesuffix(".py") not in UNUSED
+    parents = [name.removesuffix(".py"), *map(str, Path(name).parents)]
+    return not any(parent in UNUSED for parent in parents)
 
 def compiled(folder):
     """Bytecode without docstrings beside the sources, which go."""
