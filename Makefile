@@ -23,7 +23,8 @@ help:  ## say what the targets do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## /make \1\t/' | expand -t 16
 
 build: $(VENV)/.environment  ## install and build what playing needs, into .venv: the compiled rules, the server and its page
-	@$(MAKE) --silent -j3 $(VENV)/.compiled $(VENV)/.playable $(CLIENT)
+	@rm -f build/failed
+	@FAILED=$(abspath build/failed) $(MAKE) --silent -j3 $(VENV)/.compiled $(VENV)/.playable $(CLIENT)
 
 play: build  ## play in the browser: start the server and open its page
 	@DETENTE_LOG_LEVEL=warning $(BIN)/detente serve --open

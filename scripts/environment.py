@@ -217,6 +217,19 @@ def node_version() -> int:
     return int(major) if major.isdigit() else 0
 
 
+def is_first() -> bool:
+    """Whether no step beside this one has failed: on a full disk all do, and one line says enough.
+
+    FAILED names the file that the first one makes; without it, every failure is told.
+    """
+    try:
+        if told := os.environ.get("FAILED"):
+            Path(told).touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
 STEPS = {
     "environment": environment,
     "play": play,
@@ -236,7 +249,8 @@ def main() -> int:
     try:
         STEPS[sys.argv[1]]()
     except Failed as failure:
-        say(str(failure))
+        if is_first():
+            say(str(failure))
         return 1
     except OSError as error:  # of this script itself, which writes the log
         say(f"{sys.argv[1]} failed: {cause(str(error))} ({error})")

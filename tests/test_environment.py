@@ -87,6 +87,18 @@ def test_without_a_network_one_line_says_so(tmp_path: Path) -> None:
     assert "Connection refused" in (tmp_path / "build" / "install.log").read_text("utf-8")
 
 
+def test_steps_that_fail_beside_each_other_say_so_once(tmp_path: Path) -> None:
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / ".venv" / "bin" / "python").symlink_to(shutil.which("false") or "/bin/false")
+    (tmp_path / "web").mkdir()
+    told = tmp_path / "failed"
+    first, second = (run(tmp_path, step, PATH="", FAILED=str(told)) for step in ("client", "play"))
+    assert (first.returncode, second.returncode) == (1, 1)
+    assert len(first.stdout.splitlines()) == 1
+    assert (second.stdout, second.stderr) == ("", "")
+    assert "libraries failed" in run(tmp_path, "play", PATH="").stdout, "by itself it says why it failed"
+
+
 def test_an_environment_that_was_not_finished_is_made_again(tmp_path: Path) -> None:
     venv.create(tmp_path / ".venv", with_pip=False)  # as Debian leaves it without python3-venv
     (tmp_path / "pyproject.toml").touch()
