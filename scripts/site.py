@@ -57,6 +57,8 @@ def main() -> int:
 
 def client() -> None:
     """The browser client, and the npm packages for it, Pyodide among them."""
+    if not WEB.exists():  # a source archive, which has the built client only
+        raise Failed("The site is built from the sources of the browser client, which this archive does not have")
     environment = node_environment()
     if not PYODIDE.exists():
         run("packages of the browser client", "npm", "ci", "--no-audit", "--no-fund", cwd=str(WEB), **environment)

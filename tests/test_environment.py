@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts import environment
+from scripts import environment, site
 
 SCRIPT = Path(environment.__file__)
 ROOT = SCRIPT.parent.parent
@@ -148,6 +148,16 @@ def test_a_source_archive_is_built_with_the_client_that_it_brings(tmp_path: Path
     assert (done.returncode, done.stderr) == (0, "")
     assert run(tmp_path, "client", PATH="").stdout == ""
     assert page.exists()
+
+
+def test_a_source_archive_says_that_it_cannot_build_the_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(site, "WEB", tmp_path / "web")
+    monkeypatch.setattr(sys, "argv", ["site"])
+    assert site.main() == 1
+    [line] = capsys.readouterr().out.splitlines()
+    assert line.startswith("The site is built from the sources of the browser client")
 
 
 def test_the_rules_are_compiled_beside_the_libraries(tmp_path: Path) -> None:
