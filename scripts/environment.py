@@ -218,13 +218,13 @@ def node_version() -> int:
 
 
 def is_first() -> bool:
-    """Whether no step beside this one has failed: on a full disk all do, and one line says enough.
+    """Whether no parallel step has failed yet: on a full disk all of them do, and one line is enough.
 
-    FAILED names the file that the first one makes; without it, every failure is told.
+    FAILED names the file that the first failure creates; without it, every failure is printed.
     """
     try:
-        if told := os.environ.get("FAILED"):
-            Path(told).touch(exist_ok=False)
+        if marker := os.environ.get("FAILED"):
+            Path(marker).touch(exist_ok=False)
     except FileExistsError:
         return False
     return True

@@ -91,8 +91,8 @@ def test_steps_that_fail_beside_each_other_say_so_once(tmp_path: Path) -> None:
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     (tmp_path / ".venv" / "bin" / "python").symlink_to(shutil.which("false") or "/bin/false")
     (tmp_path / "web").mkdir()
-    told = tmp_path / "failed"
-    first, second = (run(tmp_path, step, PATH="", FAILED=str(told)) for step in ("client", "play"))
+    marker = tmp_path / "failed"
+    first, second = (run(tmp_path, step, PATH="", FAILED=str(marker)) for step in ("client", "play"))
     assert (first.returncode, second.returncode) == (1, 1)
     assert len(first.stdout.splitlines()) == 1
     assert (second.stdout, second.stderr) == ("", "")
