@@ -67,7 +67,7 @@ def test_what_the_opponent_did_stays_until_the_first_move_and_after_a_reload(
     expect(page.locator(".table.past")).to_be_visible()
     expect(recap.locator("li.shown").first).to_be_visible()
     assert not serious(page, ".recap")
-    recap.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to now").click()
     expect(page.locator(".table.past")).to_have_count(0)
     assert number(page) == before
 

@@ -32,6 +32,16 @@ test('a complete turn is ended by its button, which has the focus, and nothing e
   void unmount(screen)
 })
 
+test('the goal says how things stand at the end of the turn that is shown on the board', () => {
+  const moment = complete()
+  const goals = [{ tone: 'standing' as const, kind: 'lead', about: { side: 'usa', n: 5, left: 3 } }]
+  if (moment.held) moment.held.foreseen = { events: [], view: { goals }, final: true }
+  const screen = showScreen(() => moment)
+  flushSync()
+  expect(document.querySelector('.standing')?.textContent).toContain('The USA leads by 5')
+  void unmount(screen)
+})
+
 test('Enter ends the turn wherever it means nothing else', () => {
   const commit = vi.fn()
   const screen = showScreen(() => complete(), { commit })

@@ -44,7 +44,7 @@ test('a newcomer reads the goal first, and a button leads to what glows', async 
   settings.welcomed = 0
   await sit(mine, { choose: () => {} })
   expect(page.scrollTop).toBe(0)
-  expect(show()?.textContent).toBe('↓ Show')
+  expect(show()?.textContent).toBe('↓ Your moves')
 })
 
 test('a user who opens a table immediately sees what glows', async () => {
@@ -60,7 +60,7 @@ test('the page does not scroll for a user who waited; a button leads to what glo
   moment = mine
   await settled()
   expect(page.scrollTop).toBe(0)
-  expect(show()?.textContent).toBe('↓ Show')
+  expect(show()?.textContent).toBe('↓ Your moves')
   show()?.click()
   expect(page.scrollTop).toBeGreaterThan(2000)
   window.dispatchEvent(new Event('scroll'))

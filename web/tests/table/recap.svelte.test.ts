@@ -68,8 +68,9 @@ test('the recap is read and stepped through on the board until the user decides'
   expect(recap()?.textContent).toContain(`1 of ${steps.length}`)
   expect(recap()?.querySelector('li.shown')).not.toBeNull()
   expect(document.querySelectorAll('.curtain .legal')).toHaveLength(0) // the past cannot be played
+  expect(document.querySelector('.asked')?.textContent.trim()).toBe('Since your last move') // and nothing is asked there
 
-  recap()?.querySelector<HTMLElement>('.main')?.click()
+  document.querySelector<HTMLElement>('.bar .main')?.click()
   flushSync()
   expect(document.querySelector('.table.past')).toBeNull()
   expect(recap()).not.toBeNull()

@@ -105,7 +105,7 @@ test.each([
 ])('%s: whether the page says above the table that the user is watching', (_, changes, watches) => {
   const table: TableInfo = { ...moment.table, status: 'playing', outcome: null, finished: null, ...changes }
   const view = { ...moment.view, side: 'usa', actor: 'ussr', outcome: null }
-  const nothing = { refusal: null, error: null, declineRest: null, again: null, away: null }
+  const nothing = { refusal: null, error: null, declineRest: null, again: null, back: null, away: null }
   const idle = { first: false, toCome: 0, busy: false, undo() {}, commit() {}, dismiss() {}, show() {} }
   const props = { moment: { ...moment, table, view }, words, ...nothing, ...idle }
   shown = mount(PromptBar, { target: document.body, props })

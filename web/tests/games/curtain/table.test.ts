@@ -101,6 +101,9 @@ function limited(): Moment {
 }
 /** A card that may not be chosen, and one that may. */
 const dullAndLit = () => ['.map .card:not(.legal)', '.map .card.legal'].map((each) => all(each)[0] as HTMLElement)
+/** The mouse moves over something. */
+const hover = (element: HTMLElement) =>
+  element.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', bubbles: true }))
 const nameOn = (card?: HTMLElement) => card?.querySelector('.name')?.textContent ?? 'no card'
 
 test('a click on a card that may not be chosen asks why', () => {
@@ -116,8 +119,8 @@ test('a click on a card that may not be chosen asks why', () => {
 test('a tap on a card shows it large until the next tap, and one that decides shows nothing', () => {
   show(limited())
   const tap = (card?: HTMLElement) => {
-    for (const kind of ['pointerenter', 'pointerleave', 'focus'])
-      card?.dispatchEvent(new PointerEvent(kind, { pointerType: 'touch' }))
+    for (const kind of ['pointerenter', 'pointermove', 'pointerleave', 'focus'])
+      card?.dispatchEvent(new PointerEvent(kind, { pointerType: 'touch', bubbles: kind === 'pointermove' }))
     card?.click()
     flushSync()
   }
@@ -153,6 +156,9 @@ test('a card of the hand that is pointed at is seen large', () => {
   const [held] = all('.hand ul button')
   held?.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
   flushSync()
+  expect(document.querySelector('.slot.looked')).toBeNull() // the card came to lie under a mouse at rest
+  if (held) hover(held)
+  flushSync()
   expect(document.querySelector('.slot')?.textContent).toContain(nameOn(held))
 })
 
@@ -176,7 +182,7 @@ test('the card to be placed stays readable while its place is being chosen, what
 test('a card under the mouse is seen large whatever is clicked', () => {
   show(limited())
   for (const card of dullAndLit()) {
-    card.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }))
+    hover(card)
     all('.map .card').forEach((other) => other !== card && other.dispatchEvent(new FocusEvent('blur')))
     for (let clicks = 0; clicks < 2; clicks++) {
       card.click()

@@ -1,7 +1,7 @@
 /** What a decision would change indirectly: the values of factories, and the coming end of the decade. */
 import type { GameWords } from '@/words/game-words'
 import type { GameTable } from '../../game'
-import { figure } from './figures'
+import { figure } from '@/words/figures'
 import type { PhaseSums, VolkView } from '../view'
 
 /** The result of each thing that a phase counts: pieces, living standards, unrest or socialists. */
