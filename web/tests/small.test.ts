@@ -6,7 +6,7 @@ import { actor } from '@/games/curtain'
 import { agentName } from '@/words/people'
 import { matchPath } from '@/app/router.svelte'
 import type { JournalEvent, TableInfo } from '@/host/wire'
-import { curtainWords, moments } from './fixtures'
+import { curtain, curtainWords, moments } from './fixtures'
 import { GAMES, words as volkWords } from './games/volk/fixtures'
 
 test('a path names its page and its parts', () => {
@@ -76,6 +76,14 @@ test('the same sentence several times in a row appears once', () => {
   const lines = logLines([cube, cube, { ...cube, about: { side: 'usa', card: 'cuba' } }, cube], curtainWords('en'))
   expect(lines.map(({ times }) => times)).toEqual([2, 1, 1])
   expect(lines[0]).toMatchObject({ side: 'usa', rule: 'C5.1', text: 'The USA places a cube on Iran.' })
+})
+
+test('a line that stays as it was stays the same, so that a growing log draws only what is new', () => {
+  const words = curtainWords('en')
+  const events = (curtain.games[0] ?? []).flatMap((moment) => moment.events)
+  const [before, after] = [logLines(events.slice(0, -3), words), logLines(events, words)]
+  expect(before.length).toBeGreaterThan(10)
+  before.slice(0, -1).forEach((line, index) => expect(after[index]).toBe(line))
 })
 
 test('the log tells every event of the fixtures', () => {

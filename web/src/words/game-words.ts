@@ -9,7 +9,13 @@ import type { About, JournalEvent, Names, Outcome, Phrase, Prompt, Refusal } fro
 export type Sentence = string | { [form: string]: Sentence }
 export type Sections = Record<string, Record<string, Sentence>>
 
+/** The most sentences that are kept: a whole game has fewer. */
+const KEPT = 4000
+
 export class GameWords {
+  /** Sentences that were made before: a table says most of them again at every moment. */
+  readonly #said = new Map<string, string>()
+
   constructor(
     readonly lang: string,
     readonly sections: Sections,
@@ -24,6 +30,14 @@ export class GameWords {
 
   /** The sentence `key` of a section, filled in. */
   say(section: string, key: string, about: About = {}): string {
+    const asked = `${section} ${key} ${JSON.stringify(about)}`
+    const said = this.#said.get(asked) ?? this.#fill(section, key, about)
+    if (this.#said.size >= KEPT) this.#said.clear()
+    this.#said.set(asked, said)
+    return said
+  }
+
+  #fill(section: string, key: string, about: About): string {
     const count = typeof about['n'] === 'number' ? { count: about['n'] } : {}
     const context = typeof about['side'] === 'string' ? { context: about['side'] } : {}
     const replace = { ...about, ...items(about) }

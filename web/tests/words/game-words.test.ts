@@ -34,6 +34,14 @@ test('a name that looks like a template or a nesting is left as it is', () => {
   expect(words.say('actions', 'play', { card: 'x' })).toBe('play {card} $t(play)')
 })
 
+test('a sentence is the same when it is said again, and another with another name', () => {
+  const words = new GameWords('en', { actions: { play: 'play {card:cards}' }, cards: { x: 'France', y: 'Italy' } })
+  const say = (card: string) => words.say('actions', 'play', { card })
+  expect([say('x'), say('y'), say('x')]).toEqual(['play France', 'play Italy', 'play France'])
+  expect(words.named({ cards: { z: 'Japan' } }).say('actions', 'play', { card: 'z' })).toBe('play Japan')
+  expect(say('z')).toBe('play z')
+})
+
 test('an id that nobody names is shown as it is', () => {
   const words = new GameWords('en', { cards: {} })
   expect(words.name('cards', 'atlantis')).toBe('atlantis')

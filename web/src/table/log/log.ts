@@ -32,8 +32,19 @@ const BY_ITSELF = 'PhaseBegan'
 /** The side that an event belongs to, if that is not the side whose decision caused it. */
 export type Actor = (event: JournalEvent) => string | null
 
+/** Lines by their first event. A line that stays as it was stays the same object, so that it is not drawn again. */
+const made = new WeakMap<JournalEvent, Line>()
+
+function kept(line: Line, first: JournalEvent): Line {
+  const before = made.get(first)
+  if (before && (Object.keys(line) as (keyof Line)[]).every((name) => before[name] === line[name])) return before
+  made.set(first, line)
+  return line
+}
+
 export function logLines(events: JournalEvent[], words: GameWords, actor: Actor = () => null): Line[] {
   const lines: Line[] = []
+  const firsts: JournalEvent[] = []
   let byItself: number | null = null
   for (const event of events) {
     if (event.kind === BY_ITSELF) byItself = event.at
@@ -46,8 +57,9 @@ export function logLines(events: JournalEvent[], words: GameWords, actor: Actor 
       continue
     }
     lines.push({ number: lines.length, text, rule: event.rule, times: 1, side, at: event.at })
+    firsts.push(event)
   }
-  return lines
+  return lines.map((line, index) => kept(line, firsts[index] as JournalEvent))
 }
 
 /** The number of the moment before the last turn of another side; null if there has been none. */
@@ -62,6 +74,7 @@ export function beforeLastTurn(events: JournalEvent[], mine: string | null): num
 /** The lines of a side ("" for all) that contain all the words typed. */
 export function filterLines(lines: Line[], side: string, typed: string): Line[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
+  if (!side && wanted.length === 0) return lines
   return lines.filter((line) => {
     const text = plain(`${line.text} ${line.rule}`)
     return (!side || line.side === side) && wanted.every((word) => text.includes(word))
