@@ -103,11 +103,11 @@ peers: install  ## the same work by our games and by others, as tables and a plo
 	@mkdir -p build
 	@$(BIN)/python -m bench.peers --plot build/peers.svg
 
-soak: install  ## kill, flood and starve the server under load for ten minutes: nothing that was answered may be lost
-	@$(BIN)/python -m tests.server.hammer --minutes 10
+soak: install  ## kill, flood and starve servers under load for ten minutes: nothing that was answered may be lost
+	@$(BIN)/python -m tests.server.soak --minutes 10
 
 soak-hour: install  ## the same for an hour
-	@$(BIN)/python -m tests.server.hammer --minutes 60
+	@$(BIN)/python -m tests.server.soak --minutes 60 --kills 1000
 
 fuzz: install  ## feed everything that reads what strangers send with inputs that are nearly right, for five minutes
 	@$(BIN)/python -m tests.server.strangers --minutes 5

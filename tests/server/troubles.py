@@ -1,4 +1,4 @@
-"""Troubles for a server under load: hostile bodies, floods, readers that do not read, clock jumps, a full disk."""
+"""Troubles for servers under load: hostile bodies, floods, readers that do not read, clock jumps, a full disk."""
 
 from __future__ import annotations
 
@@ -26,9 +26,17 @@ HOSTILE: list[tuple[str, bytes]] = [
         "/records",
         json.dumps({"record": {"game": "volk", "rules": 1, "seed": "1", "position": {"a": "x" * 300_000}}}).encode(),
     ),
+    ("/tables/{table}/plan/board", json.dumps({"number": 0, "actions": [0] * 5000, "deal": 9999}).encode()),
+    ("/tables/{table}/plan/board", b'{"number": 0, "actions": [' + b"[" * 3000 + b"]}"),
+    ("/tables/{table}/decisions", json.dumps({"number": 0, "action": 2**62}).encode()),
+    ("/tables/{table}/chat", json.dumps({"text": "\u115f" * 100_000}).encode()),
+    ("/tables/{table}/hint", b"{}"),
+    ("/account", json.dumps({"name": "\u202e" * 5000, "password": "x" * 200_000}).encode()),
+    ("/tournaments", json.dumps({"name": "x", "game": "curtain", "rounds": 10**9, "size": 10**9}).encode()),
     ("/session", b'{"name": "\xff", "password": "\xff"}'),
     ("/session", json.dumps({"name": "nobody", "password": "wrong"}).encode()),
 ]
+FLOODED = ("/tables", "/games", "/games/volk", "/tournaments", "/me", "/people/nobody", "/session", "/nothing")
 HANDSHAKE = (
     b"GET /api/v1/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
@@ -38,43 +46,70 @@ HANDSHAKE = (
 class Troubles:
     """What goes wrong while people play; `counts` says how often."""
 
-    def __init__(self, server: Process, jumps: Path, tables: Callable[[], list[str]]) -> None:
-        self.server, self.jumps, self.tables = server, jumps, tables
+    def __init__(
+        self, servers: list[Process], jumps: Path, tables: Callable[[], list[str]], player: httpx.Client
+    ) -> None:
+        self.servers, self.jumps, self.tables, self.player = servers, jumps, tables, player
+        self.lasting: Process | None = None
+        """The server that is never killed, to be weighed."""
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
-        self.memory: list[int] = []
+        self.memory: list[tuple[float, int]] = []
+        """When (monotonic), and how many bytes the lasting server took."""
         self.others: list[tuple[str, float, Callable[[], None]]] = []
         """Other troubles: a name, the seconds between two of them, and what to do."""
         self.chance = random.Random(1)
 
     async def run(self) -> None:
         """Make trouble until cancelled."""
-        makers = [self._hostile(), self._slow_readers(), self._half_sent(), self._jump(), self._weigh()]
+        makers = [self._hostile(), self._flood(), self._slow_readers(), self._half_sent(), self._jump(), self._weigh()]
         makers += [self._now_and_then(*each) for each in self.others]
         await asyncio.gather(*makers)
 
     async def _hostile(self) -> None:
-        """Bodies that are long work or no text at all, several at once."""
-        async with httpx.AsyncClient(timeout=30, verify=False) as client:
+        """Bodies that are long work or no text at all, several at once, of a stranger and of a player."""
+        token = {"X-CSRFToken": self.player.cookies["csrftoken"]}
+        async with (
+            httpx.AsyncClient(timeout=30, verify=False) as stranger,
+            httpx.AsyncClient(timeout=30, verify=False, cookies=dict(self.player.cookies), headers=token) as player,
+        ):
             while True:
-                await asyncio.gather(*(self._send(client, *self.chance.choice(HOSTILE)) for _ in range(4)))
-                await asyncio.sleep(0.5)
+                bodies = [(client, *self.chance.choice(HOSTILE)) for client in (stranger, player) for _ in range(2)]
+                await asyncio.gather(*(self._send(*each) for each in bodies))
+                await asyncio.sleep(3)
 
     async def _send(self, client: httpx.AsyncClient, path: str, body: bytes) -> None:
         headers = {"Content-Type": "application/json"}
         try:
-            answer = await client.post(f"{self.server.url}/api/v1{path}", content=body, headers=headers)
+            address = f"{self._any().url}/api/v1{path.format(table=self.chance.choice(self.tables()))}"
+            answer = await client.post(address, content=body, headers=headers)
         except httpx.HTTPError:
             return  # it was killed
         self.counts["hostile bodies"] += 1
         if answer.status_code == 500:
             self.faults.append(f"{path}: {answer.text[:200]}")
 
+    def _any(self) -> Process:
+        return self.chance.choice(self.servers)
+
+    async def _flood(self) -> None:
+        """Far more requests at once than anybody needs, and no answer is waited for after a second."""
+        async with httpx.AsyncClient(timeout=1, verify=False) as client:
+            while True:
+                await asyncio.sleep(5)
+                url, paths = self._any().url, self.chance.choices(FLOODED, k=100)
+                calls = [client.get(f"{url}/api/v1{path}") for path in paths]
+                answers = await asyncio.gather(*calls, return_exceptions=True)
+                self.counts["requests of floods"] += len(answers)
+                for path, answer in zip(paths, answers, strict=True):
+                    if isinstance(answer, httpx.Response) and answer.status_code == 500:
+                        self.faults.append(f"{path}: {answer.text[:200]}")
+
     async def _slow_readers(self) -> None:
         """Live channels that watch all tables again and again, and never read."""
         while True:
             try:
-                _, writer = await asyncio.open_connection("127.0.0.1", self.server.port, limit=1024)
+                _, writer = await asyncio.open_connection("127.0.0.1", self._any().port, limit=1024)
                 writer.write(HANDSHAKE)
                 for table in self.tables() * 20:
                     message = json.dumps({"type": "watch", "table": table}).encode()
@@ -89,7 +124,7 @@ class Troubles:
         """Requests whose end never comes."""
         while True:
             try:
-                _, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+                _, writer = await asyncio.open_connection("127.0.0.1", self._any().port)
                 writer.write(b"POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{")
                 self.counts["half-sent requests"] += 1
                 await asyncio.sleep(1)
@@ -108,10 +143,10 @@ class Troubles:
         """Note how much memory the server takes."""
         while True:
             await asyncio.sleep(1)
-            running = self.server.running
+            running = self.lasting.running if self.lasting is not None else None
             if running is not None and running.poll() is None:
                 try:
-                    self.memory.append(psutil.Process(running.pid).memory_info().rss)
+                    self.memory.append((time.monotonic(), psutil.Process(running.pid).memory_info().rss))
                 except psutil.Error:
                     continue
 
@@ -123,8 +158,9 @@ class Troubles:
 
     def fill_disk(self) -> None:
         """For a second the server can write nothing, as on a full disk."""
-        running = self.server.running
-        if running is None or running.poll() is not None:
+        server = self._any()
+        running = server.running
+        if running is None or not server.answers:
             return
         try:
             _, most = resource.prlimit(running.pid, resource.RLIMIT_FSIZE)

@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
-from sqlalchemy.exc import DataError
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 
 from detente.core.errors import DetenteError
 from detente.table.errors import Problem, ProblemAnswer, RequestError, problem_of
@@ -17,6 +17,10 @@ UNSTORABLE = Problem("bad-request", "a value of the request cannot be stored or 
 """A value that no database column can hold, such as a text with a zero byte."""
 UNREADABLE = Problem("bad-request", "the request is not UTF-8 text, or is nested too deeply")
 """A body or an address that cannot even be read."""
+AWAY = Problem("unavailable", "the database does not answer or cannot be written; try again in a minute")
+"""No bug: the database restarts, its disk is full, or it is read-only."""
+READ_ONLY = "25006"
+"""What PostgreSQL says when it can be read but not written."""
 FAULT = Problem("fault", "something went wrong on the server; it was logged")
 """A bug: the log has it, the client gets no detail."""
 CODES = {
@@ -80,6 +84,29 @@ def unstorable(request: AnyRequest, error: DataError) -> Response[ProblemAnswer]
     return answer(400, UNSTORABLE)
 
 
+def is_away(error: Exception) -> bool:
+    """Whether the database is at fault rather than what was asked of it; SQLite reports both in the same way."""
+    if not isinstance(error, DBAPIError):
+        return False
+    if getattr(error.orig, "sqlstate", None) == READ_ONLY:
+        return True
+    wrong_sql = getattr(error.orig, "sqlite_errorname", None) == "SQLITE_ERROR"
+    return isinstance(error, OperationalError | InterfaceError) and not wrong_sql
+
+
+def database_error(request: AnyRequest, error: DBAPIError) -> Response[ProblemAnswer]:
+    """What the database could not do, in one line of the log: while it is away, every request ends like this."""
+    if not is_away(error):
+        return fault(request, error)
+    log_away(f"{request.method} {request.scope.get('path_template')}", error)
+    return answer(503, AWAY)
+
+
+def log_away(where: str, error: Exception) -> None:
+    """One line for something that the database could not do."""
+    log.error("the database failed at %s", where, extra={"why": type(error).__name__})
+
+
 def fault(request: AnyRequest, error: Exception) -> Response[ProblemAnswer]:
     """A bug."""
     log.error("fault at %s %s", request.method, request.scope.get("path_template"), exc_info=error)
@@ -92,6 +119,7 @@ HANDLERS: dict[Any, Any] = {
     ValidationException: invalid,
     HTTPException: http_error,
     DataError: unstorable,
+    DBAPIError: database_error,
     RecursionError: unreadable,
     UnicodeError: unreadable,
     Exception: fault,

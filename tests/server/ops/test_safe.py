@@ -24,6 +24,7 @@ from detente.server.storage.models import Session, User
 from detente.server.worker import Worker
 from tests.server.conftest import Serve
 from tests.server.house_kit import Served, done, fetch, refused, wait
+from tests.server.match_kit import by_side, live, seated
 from tests.server.process_kit import process
 
 ROOT = Path(__file__).parents[3]
@@ -161,6 +162,26 @@ def test_health_is_bad_while_nothing_can_be_written_but_reading_goes_on(
     assert done(egon.get("/me"))["name"] == "Egon"
     read_only(served, kind, False)
     wait(lambda: fetch(served.url + "/healthz").status_code == 200)
+
+
+def test_while_nothing_can_be_written_requests_are_refused_for_now_and_logged_in_a_line_each(
+    serve: Serve, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    served = serve()
+    egon, anna = served.player("Egon"), served.player("Anna")
+    table = seated(egon, anna, "curtain")
+    player = by_side(table, egon, anna)[done(egon.get(f"/tables/{table}"))["table"]["actor"]]
+    moment = done(player.get(f"/tables/{table}"))
+    decision = {"number": moment["number"], "action": moment["view"]["legal"][0]}
+    read_only(served, kind, True)
+    with caplog.at_level(logging.ERROR), live(served, player) as channel:
+        refused(player.post(f"/tables/{table}/decisions", json=decision), 503, "unavailable")
+        channel.send(type="decide", id=1, table=table, **decision)
+        assert channel.until("error", id=1)["error"]["code"] == "unavailable"
+    assert len(caplog.records) >= 2
+    assert not [record for record in caplog.records if record.exc_info]
+    read_only(served, kind, False)
+    done(player.post(f"/tables/{table}/decisions", json=decision))
 
 
 def read_only(served: Served, kind: str, on: bool) -> None:

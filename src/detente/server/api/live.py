@@ -18,7 +18,7 @@ from detente.core.errors import DetenteError
 from detente.server.accounts.credentials import PLAY, Person
 from detente.server.api.door.limits import address
 from detente.server.api.requests import LiveParts, TheLive
-from detente.server.errors import FAULT, UNSTORABLE, not_signed_in
+from detente.server.errors import AWAY, FAULT, UNSTORABLE, is_away, log_away, not_signed_in
 from detente.server.live.listeners import Listener
 from detente.server.storage import finding
 from detente.server.storage.finding import Found
@@ -114,9 +114,12 @@ async def hear(live: LiveParts, listener: Listener, text: str | bytes) -> None:
         listener.send(Wrong(Problem("bad-request", str(error)), id))
     except DataError:
         listener.send(Wrong(UNSTORABLE, id))
-    except Exception:  # the connection can go on
-        log.exception("fault at the live channel")
-        listener.send(Wrong(FAULT, id))
+    except Exception as error:  # the connection can go on
+        if is_away(error):
+            log_away("the live channel", error)
+        else:
+            log.exception("fault at the live channel")
+        listener.send(Wrong(AWAY if is_away(error) else FAULT, id))
 
 
 async def _do(live: LiveParts, listener: Listener, spoken: Spoken) -> None:
