@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -23,17 +24,28 @@ def simulate(
     simulate(game, games, seed, as_json, options_of(game, option))
 
 
+class Play(StrEnum):
+    """Who plays the games of the fuzzer."""
+
+    RANDOM = "random"
+    LEARNED = "learned"
+    BOTH = "both"
+
+
 def fuzz(
     game: GameName,
     minutes: Annotated[float, typer.Option(min=0, help="How many minutes.")] = 1,
+    decisions: Annotated[int, typer.Option(min=0, help="Go on until so many decisions were checked.")] = 0,
     seed: Seed = None,
     folder: Annotated[Path, typer.Option(help="Where records of failed games go.")] = Path("fuzz"),
-    learned: Annotated[bool, typer.Option("--learned", help="Choose by the learned policy, not evenly.")] = False,
+    play: Annotated[Play, typer.Option(help="Choose evenly, by the learned policy, or both by turns.")] = Play.RANDOM,
+    option: Options = None,
 ) -> None:
     """Play random games and check every state; a failed game is kept as a record for 'detente replay'."""
-    from detente.cli.reports.random_games import fuzz
+    from detente.cli.reports.random_games import Fuzzing, fuzz
 
-    if not fuzz(game, minutes * 60, folder, seed, learned):
+    wish = Fuzzing(minutes * 60, decisions, folder, play != Play.LEARNED, play != Play.RANDOM)
+    if not fuzz(game, wish, seed, options_of(game, option)):
         raise typer.Exit(1)
 
 

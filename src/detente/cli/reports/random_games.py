@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
-from time import perf_counter
-from typing import Any
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -70,28 +70,41 @@ def result_table(title: str, seed: str, result: dict[str, Any]) -> Table:
     return table
 
 
-def fuzz(name: str, seconds: float, folder: Path, seed: str | None, learned: bool = False) -> bool:
-    """Check random games for some seconds; True if none failed."""
+class Fuzzing(NamedTuple):
+    """For how long games are checked (seconds, and decisions at least), and whether both kinds of play take turns."""
+
+    seconds: float
+    decisions: int
+    folder: Path
+    random: bool
+    learned: bool
+
+
+def fuzz(name: str, wish: Fuzzing, seed: str | None, options: dict[str, Any]) -> bool:
+    """Check games for some time; True if none failed."""
     from detente.bots.models.file import learned as model_of
+    from detente.core.checks.checked import Chooser
     from detente.core.checks.fuzz import SAMPLED, WHOLE
     from detente.core.checks.fuzz import fuzz as run
 
     game = detente.game(name)
     seed = fresh_seed() if seed is None else seed
-    began = perf_counter()
+    choosers = [Chooser()] if wish.random else []
+    choosers += [model_of(name).networks[1]] if wish.learned else []
+    began, busy = perf_counter(), process_time()
     with progress(True) as bar:
-        task = bar.add_task(game.title, total=round(seconds))
+        task = bar.add_task(game.title, total=None if wish.decisions else round(wish.seconds))
 
         def show(games: int, decisions: int) -> None:
-            elapsed = min(round(perf_counter() - began), round(seconds))
+            elapsed = round(perf_counter() - began)
             bar.update(task, completed=elapsed, description=f"{game.title}: {games} games, {decisions} decisions")
 
-        report = run(game, seconds, folder, seed, show, model_of(name).networks[1] if learned else None)
-    rate = report.decisions / (perf_counter() - began)
+        report = run(game, wish.seconds, wish.folder, seed, show, choosers, decisions=wish.decisions, options=options)
+    rate, own = (report.decisions / spent for spent in (perf_counter() - began, process_time() - busy))
     print(f"{report.games:,} games, {report.decisions:,} decisions, {len(report.failures)} failures (seed {seed})")
     print(
-        f"{rate:,.0f} decisions/s. The invariants of the rules were checked at every decision; copies, positions, "
-        f"views and hidden cards at {report.sampled:,} of them (one in {SAMPLED:,}); "
+        f"{rate:,.0f} decisions/s, {own:,.0f} per second of CPU time. The invariants of the rules were checked "
+        f"at every decision; copies, positions, views and hidden cards at {report.sampled:,} of them (one in {SAMPLED:,}); "
         f"everything in one game of {WHOLE:,}."
     )
     for path, message in zip(report.failures, report.messages, strict=True):

@@ -9,10 +9,11 @@ Three grades of checks, from cheap to expensive:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import msgspec
 
@@ -44,11 +45,19 @@ class FuzzReport(msgspec.Struct):
 
 
 class Fuzzer:
-    """Plays games of one seed and checks them."""
+    """Plays games of one seed and checks them; the choosers take turns, game by game."""
 
-    def __init__(self, game: Game, folder: Path, seed: object, chooser: Chooser | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        folder: Path,
+        seed: object,
+        choosers: Sequence[Chooser] = (),
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         self.game, self.folder, self.seed = game, folder, seed
-        self.chooser = chooser or Chooser()
+        self.choosers = tuple(choosers) or (Chooser(),)
+        self.options = dict(options or {})
         self.samples = Generator(seed, "samples")
         self.due = self._next_sample()
         self.report = FuzzReport()
@@ -57,6 +66,7 @@ class Fuzzer:
         """Play and check the next game; if it fails, save it up to the decision before."""
         number = self.report.games
         seed = f"{self.seed}-{number}"
+        self.chooser = self.choosers[number % len(self.choosers)]
         if number % WHOLE == 0:
             self._play_whole(seed)
         else:
@@ -67,7 +77,7 @@ class Fuzzer:
         """Check cheaply at every decision, and closely at a sample of them."""
         state = None
         try:
-            state = self.game.new(seed)
+            state = self.game.new(seed, **self.options)
             generator = Generator(seed, "fuzz")
             while state.actor != OVER:
                 before = int(state.decisions)
@@ -83,9 +93,9 @@ class Fuzzer:
 
     def _retrace(self, seed: str, decisions: int) -> Record:
         """The record of a game's first decisions, as far as they can be played."""
-        record = Record(game=self.game.name, rules=self.game.rules_version, seed=seed)
+        record = self._empty_record(seed)
         with suppress(Exception):  # what broke the game may break its retracing too
-            match, generator = Match(self.game, seed), Generator(seed, "fuzz")
+            match, generator = Match(self.game, seed, **self.options), Generator(seed, "fuzz")
             while len(match.decisions) < decisions and match.state.actor != OVER:
                 match.apply(int(self.chooser.pick(match.state, generator)))
                 record = match.record()
@@ -93,10 +103,10 @@ class Fuzzer:
 
     def _play_whole(self, seed: str) -> None:
         """Check closely at every decision, and replay the game at the end."""
-        record = Record(game=self.game.name, rules=self.game.rules_version, seed=seed)
+        record = self._empty_record(seed)
         doing = "the beginning"
         try:
-            match = Match(self.game, seed)
+            match = Match(self.game, seed, **self.options)
             generator, sample = Generator(seed, "fuzz"), Generator(seed, "thorough")
             check_state(match.state, seed)
             while match.state.actor != OVER:
@@ -121,6 +131,9 @@ class Fuzzer:
         where = doing or f"after decision {len(record.decisions)}"
         self.report.messages.append(f"seed {record.seed}, {where}: {type(error).__name__}: {error}")
 
+    def _empty_record(self, seed: str) -> Record:
+        return Record(game=self.game.name, rules=self.game.rules_version, seed=seed, options=self.options)
+
     def _next_sample(self) -> int:
         return 1 + int(self.samples.below(2 * SAMPLED - 1))
 
@@ -131,12 +144,15 @@ def fuzz(
     folder: Path,
     seed: object,
     progress: Callable[[int, int], None],
-    chooser: Chooser | None = None,
+    choosers: Sequence[Chooser] = (),
+    *,
+    decisions: int = 0,
+    options: Mapping[str, Any] | None = None,
 ) -> FuzzReport:
-    """Play games for some seconds, one at least; `progress` gets the games and decisions so far."""
-    fuzzer = Fuzzer(game, folder, seed, chooser)
+    """Play games for some seconds and so many decisions, one game at least; `progress` gets both so far."""
+    fuzzer = Fuzzer(game, folder, seed, choosers, options)
     end = monotonic() + seconds
-    while fuzzer.report.games == 0 or monotonic() < end:
+    while fuzzer.report.games == 0 or fuzzer.report.decisions < decisions or monotonic() < end:
         fuzzer.play()
         progress(fuzzer.report.games, fuzzer.report.decisions)
     return fuzzer.report
