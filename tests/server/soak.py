@@ -32,8 +32,10 @@ from tests.server.troubles import Troubles, crash
 RUNS = ("sqlite", "lasting", "postgres")
 KILLS = 10
 """Kills between two checks of all games that were played meanwhile."""
-MOST_MOVES = 120
-"""Moves that are answered at most before the server is killed."""
+MOST_MOVES = 60
+"""Moves that are answered at most between two kills."""
+LASTING_MOVES = 500
+"""Moves that are answered between two checks where nothing is killed."""
 SETTLED = 1 / 6
 """After this part of the time (ten minutes of an hour) memory has settled."""
 MOST_GROWTH = 0.10
@@ -120,13 +122,14 @@ class Soak:
         return self.totals
 
     async def _round(self, players: list[Player]) -> None:
-        """Play and be killed ten times while everything else goes wrong as well."""
+        """Play, and be killed ten times, while everything else goes wrong as well."""
         making = asyncio.create_task(self.troubles.run())
         try:
-            for _ in range(KILLS):
-                moves = self.chance.randrange(1, MOST_MOVES)
-                await hammer(players, self.tables, moves, kills=int(self.kills))
-                self.totals.kills += self.kills
+            if self.kills:
+                await hammer(players, self.tables, self.chance.randrange(1, MOST_MOVES), KILLS)
+                self.totals.kills += KILLS
+            else:
+                await hammer(players, self.tables, LASTING_MOVES)
         finally:
             making.cancel()
             await asyncio.gather(making, return_exceptions=True)

@@ -76,7 +76,7 @@ class Troubles:
             while True:
                 bodies = [(client, *self.chance.choice(HOSTILE)) for client in (stranger, player) for _ in range(2)]
                 await asyncio.gather(*(self._send(*each) for each in bodies))
-                await asyncio.sleep(3)
+                await asyncio.sleep(4)
 
     async def _send(self, client: httpx.AsyncClient, path: str, body: bytes) -> None:
         headers = {"Content-Type": "application/json"}
@@ -96,7 +96,7 @@ class Troubles:
         """Far more requests at once than anybody needs, and no answer is waited for after a second."""
         async with httpx.AsyncClient(timeout=1, verify=False) as client:
             while True:
-                await asyncio.sleep(5)
+                await asyncio.sleep(8)
                 url, paths = self._any().url, self.chance.choices(FLOODED, k=100)
                 calls = [client.get(f"{url}/api/v1{path}") for path in paths]
                 answers = await asyncio.gather(*calls, return_exceptions=True)
@@ -111,11 +111,11 @@ class Troubles:
             try:
                 _, writer = await asyncio.open_connection("127.0.0.1", self._any().port, limit=1024)
                 writer.write(HANDSHAKE)
-                for table in self.tables() * 20:
+                for table in self.tables() * 6:
                     message = json.dumps({"type": "watch", "table": table}).encode()
                     writer.write(b"\x81" + bytes([0x80 | len(message)]) + b"\0\0\0\0" + message)
                 self.counts["slow readers"] += 1
-                await asyncio.sleep(2)
+                await asyncio.sleep(4)
                 writer.transport.abort()
             except OSError:
                 await asyncio.sleep(0.5)
