@@ -1,6 +1,7 @@
 """Everything that reads what a stranger sends, fed with inputs that are nearly right.
 
-`python -m tests.server.strangers --minutes 5` is the long version (`make fuzz`).
+`python -m tests.server.strangers --minutes 5` is the long version (`make fuzz`). Every reader gets the same time, so
+quick ones are fed with more.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import random
 import time
 import tomllib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -18,18 +20,34 @@ import detente
 from detente.core.errors import BadOption, DetenteError
 from detente.core.play.match import Match
 from detente.core.play.record import Record
+from detente.core.play.refused import refusal_like
 from detente.core.text.notation import describe, parse
+from detente.core.text.words import LANGUAGES
 from detente.curtain.decks.check import check
 from detente.curtain.decks.files import read_text
 from detente.server.accounts import names
+from detente.server.api.account import Changes, NewPassword, TokenWish
+from detente.server.api.door.limits import one_network
+from detente.server.api.sign_in import SignInWish
+from detente.server.api.tables import Joining
 from detente.server.live.decks import checked_options
+from detente.server.notices.addresses import check_email, check_webhook
 from detente.table.errors import RequestError
 from detente.table.messages import Spoken
+from detente.table.opening import Wish
 from detente.table.records import imported
+from detente.table.rehearsal import rehearse
+from detente.table.requests import Decision, Line, Notes, Takeback, Undoing, pattern_of
+from detente.tournaments.plan import Plan
+from detente.tournaments.plan import check as check_tournament
 from tests.curtain.scene import OWN_DECK
+from tests.table.kit import NOW
+from tests.table.test_plans import slow
 
 SLOWEST = 5.0
 """Seconds that the server gives to one input (`detente.server.live.aside.PATIENCE`)."""
+REPORTED = 20
+"""Rounds after which the long version says how far it is."""
 REFUSALS = (DetenteError, RequestError, msgspec.MsgspecError, UnicodeError, RecursionError)
 """What a reader may answer with; anything else is a bug."""
 ODD: list[Any] = [
@@ -82,8 +100,60 @@ def _import(value: Any) -> object:
 def _notation(game: str) -> tuple[Reader, list[Any]]:
     state = detente.game(game).new(1)
     legal = [int(action) for action in state.legal()]
-    texts = [describe(state, action, "en") for action in legal]
-    return lambda text: parse(state, text, "en", legal), list(texts)
+    texts = [f"{lang} {describe(state, action, lang)}" for action in legal for lang in LANGUAGES]
+
+    def read(text: str) -> object:
+        lang, _, move = text.partition(" ")
+        return parse(state, move, lang if lang in LANGUAGES else "en", legal)
+
+    return read, list(texts)
+
+
+def _patterns(game: str) -> tuple[Reader, list[Any]]:
+    state = detente.game(game).new(1)
+    legal = [state.phrase(int(action)) for action in state.legal()]
+    texts = [msgspec.json.encode({"key": key, **about}).decode() for key, about in legal]
+    return lambda text: refusal_like(state, pattern_of(None, text)), texts
+
+
+def _plan_lines(game: str) -> tuple[Reader, list[Any]]:
+    sitting = slow(game)
+    side, chance = 1 - sitting.actor, random.Random(game)
+    line = [chance.choice(list(sitting.match.state.legal()))]
+
+    def read(value: Any) -> object:
+        asked = msgspec.convert(value, Line)
+        return rehearse(sitting, side, asked.deal, asked.actions)
+
+    for deal in range(100):  # the first deal in which the opponent could do that
+        with suppress(RequestError):
+            whole = rehearse(sitting, side, deal, line)
+            while whole.stage != "complete":
+                whole.play(chance.choice(whole.state.legal()))
+            return read, [{"number": 0, "actions": actions, "deal": deal} for actions in (line, whole.history)]
+    raise AssertionError("no line can be prepared")
+
+
+def _tournament(text: str) -> object:
+    return check_tournament(msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=Plan), NOW)
+
+
+def _body(text: str) -> None:
+    """The body of a request as each of the structs that arrive as JSON; ValidationError if none takes it."""
+    raw, faults = text.encode("utf-8", "surrogatepass"), 0
+    for kind in BODIES:
+        try:
+            msgspec.json.decode(raw, type=kind)
+        except msgspec.ValidationError:
+            faults += 1
+    if faults == len(BODIES):
+        raise msgspec.ValidationError("no request looks like this")
+
+
+def _header(text: str) -> None:
+    """What proxies and browsers say of themselves and of links."""
+    one_network(text)
+    check_webhook(text) if text.startswith("http") else check_email(text) if "@" in text else None
 
 
 def _check_deck(text: str) -> None:
@@ -111,6 +181,26 @@ MESSAGES = [
 ]
 
 
+BODIES = (Decision, Undoing, Takeback, Line, Wish, Changes, SignInWish, NewPassword, Notes, Joining, TokenWish)
+REQUESTS = [
+    '{"number": 3, "action": 7, "hold": true}',
+    '{"number": 3, "whole": true}',
+    '{"answer": "accept"}',
+    '{"number": 3, "actions": [1, 2, 3], "deal": 4}',
+    '{"game": "volk", "options": {"edition": "first"}, "clock": {"kind": "days", "days": 3}, "opponent": "level2"}',
+    '{"game": "curtain", "from": {"table": "abc", "number": 4}, "visibility": "private", "challenge": "Anna"}',
+    '{"name": "Anna", "settings": {"theme": "dark", "sounds": [1, 2]}, "email": "anna@example.org", "vacation": true}',
+    '{"name": "Anna", "password": "Ostpolitik-1969", "code": "123456"}',
+    '{"name": "bot", "scopes": ["read", "play"], "days": 30}',
+]
+TOURNAMENTS = [
+    '{"name": "Cup", "game": "curtain", "format": "swiss", "clock": {"kind": "days", "days": 2}, "rounds": 3}',
+    '{"name": "Liga", "game": "volk", "format": "round-robin", "clock": {"kind": "live", "base": 600},'
+    ' "min_players": 4, "max_players": 8, "round_hours": 24, "computers": true}',
+]
+HEADERS = ["anna@example.org", "https://example.org:8443/turn?x=1", "2001:db8::1", "8.8.8.8", "::ffff:10.0.0.1"]
+
+
 def targets() -> dict[str, tuple[Reader, list[Any]]]:
     """All readers, each with inputs that are right."""
     deck = tomllib.loads(OWN_DECK)
@@ -120,12 +210,17 @@ def targets() -> dict[str, tuple[Reader, list[Any]]]:
         "deck dictionary": (lambda value: checked_options("curtain", {"deck": value}, None), [deck]),
         "wire message": (_decoded, list(MESSAGES)),
         "name": (_name, ["Anna", "alıce", "Иван"]),
+        "request": (_body, list(REQUESTS)),
+        "tournament": (_tournament, list(TOURNAMENTS)),
+        "address": (_header, list(HEADERS)),
     }
     for game in detente.games():
         rules = detente.game(game)
         found[f"{game} position"] = (rules.from_position, list(_positions(game)))
         found[f"{game} record"] = (_import, list(_records(game)))
         found[f"{game} notation"] = _notation(game)
+        found[f"{game} pattern"] = _patterns(game)
+        found[f"{game} plan line"] = _plan_lines(game)
     return found
 
 
@@ -176,7 +271,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.tried = self.refused = 0
-        self.slowest = 0.0
+        self.slowest = self.spent = 0.0
 
     def feed(self, name: str, read: Reader, value: Any) -> None:
         """Try one input; AssertionError with the input if the reader fails."""
@@ -188,31 +283,47 @@ class Tally:
             self.refused += 1
         except Exception as error:
             raise AssertionError(f"{name}: {type(error).__name__} at {value!r}") from error
-        self.slowest = max(self.slowest, time.process_time() - began)
+        took = time.process_time() - began
+        self.spent += took
+        self.slowest = max(self.slowest, took)
 
 
-def feed_all(chance: random.Random, rounds: int, tallies: dict[str, Tally]) -> None:
-    """Feed every reader with this many inputs."""
-    for name, (read, samples) in targets().items():
+def feed_all(
+    readers: dict[str, tuple[Reader, list[Any]]], chance: random.Random, seconds: float, tallies: dict[str, Tally]
+) -> None:
+    """Feed every reader for the same time."""
+    for name, (read, samples) in readers.items():
         tally = tallies.setdefault(name, Tally())
-        for _ in range(rounds):
+        until = tally.spent + seconds
+        while tally.spent < until:
             tally.feed(name, read, changed(chance.choice(samples), chance))
 
 
+def report(tallies: dict[str, Tally], seed: int) -> None:
+    """Print what was read."""
+    for name, tally in tallies.items():
+        print(f"{name:18} {tally.tried:10,} inputs {tally.refused:10,} refused, slowest {tally.slowest:.3f} s")  # noqa: T201
+    total = sum(tally.tried for tally in tallies.values())
+    print(f"{total:,} inputs, no fault (seed {seed})", flush=True)  # noqa: T201
+
+
 def main() -> None:
-    """The long version: reads for some minutes and says how much."""
+    """The long version: reads for some minutes, or until so many inputs were read, and says how much."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--inputs", type=int, default=0, help="go on until so many were read")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     given = parser.parse_args()
     tallies: dict[str, Tally] = {}
-    chance, until = random.Random(given.seed), time.monotonic() + given.minutes * 60
-    while time.monotonic() < until:
-        feed_all(chance, 200, tallies)
+    readers, began, rounds = targets(), time.monotonic(), 0
+    while time.monotonic() < began + given.minutes * 60 or sum(each.tried for each in tallies.values()) < given.inputs:
+        rounds += 1
+        feed_all(readers, random.Random(f"{given.seed} {rounds}"), 1.0, tallies)
+        if rounds % REPORTED == 0:
+            report(tallies, given.seed)
+    report(tallies, given.seed)
     for name, tally in tallies.items():
-        print(f"{name:18} {tally.tried:9,} inputs {tally.refused:9,} refused, slowest {tally.slowest:.3f} s")  # noqa: T201
         assert tally.slowest < SLOWEST, name
-    print(f"{sum(tally.tried for tally in tallies.values()):,} inputs, no fault (seed {given.seed})")  # noqa: T201
 
 
 if __name__ == "__main__":
