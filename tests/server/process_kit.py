@@ -44,6 +44,7 @@ class Process:
         command += ["--workers", str(self.workers)] if self.workers > 1 else []
         paths = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
         environment = os.environ | LIMITS | {"DETENTE_LOG_LEVEL": "error", "PYTHONPATH": paths}
+        environment["DETENTE_CACHED_GAMES"] = str(self.settings.cached_games)
         environment |= {} if self.jumps is None else {"DETENTE_TEST_JUMPS": str(self.jumps)}
         self.running = subprocess.Popen(command, env=environment, cwd=Path(__file__).parents[2], start_new_session=True)
         until = time.monotonic() + PATIENCE

@@ -15,6 +15,7 @@ import multiprocessing
 import random
 import statistics
 import tempfile
+import traceback
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -36,6 +37,8 @@ MOST_MOVES = 60
 """Moves that are answered at most between two kills."""
 LASTING_MOVES = 500
 """Moves that are answered between two checks where nothing is killed."""
+CACHED = 50
+"""Games in memory, so that the cache is full long before memory has to be settled."""
 SETTLED = 1 / 6
 """After this part of the time (ten minutes of an hour) memory has settled."""
 MOST_GROWTH = 0.10
@@ -109,7 +112,7 @@ class Soak:
         while monotonic() < began + minutes * 60 or (self.kills and self.totals.kills < kills):
             self.tables[:] = sit_down(self.servers[0], people, ["volk", "curtain"] * 8)
             seeds = [f"{self.totals.games} {number}" for number in range(len(people))]
-            pause = 0.0 if self.kills else 0.05
+            pause = 0.0 if self.kills else 0.2
             players = [Player(person, self.servers, seed, pause) for person, seed in zip(people, seeds, strict=True)]
             asyncio.run(self._round(players))
             self.totals.games += len(self.tables)
@@ -133,6 +136,8 @@ class Soak:
         finally:
             making.cancel()
             await asyncio.gather(making, return_exceptions=True)
+            with self.troubles.at_work:  # what was begun in a thread is over
+                pass
 
 
 @contextmanager
@@ -151,7 +156,7 @@ def running(servers: list[Process]) -> Iterator[None]:
 def soak_sqlite(folder: Path, minutes: float, kills: int) -> Totals:
     """One server with SQLite whose disk is full now and then; without kills its memory is what matters."""
     jumps = folder / "jumps"
-    servers: list[Process] = [Stubborn(Settings(data=str(folder / "data")), jumps=jumps)]
+    servers: list[Process] = [Stubborn(Settings(data=str(folder / "data"), cached_games=CACHED), jumps=jumps)]
     with running(servers):
         soak = Soak("sqlite" if kills else "lasting", servers, jumps, kills > 0)
         soak.troubles.others.append(("full disks", 7.0, soak.troubles.fill_disk))
@@ -170,7 +175,7 @@ def soak_postgres(folder: Path, minutes: float, kills: int) -> Totals:
         cleaning.callback(database.cleanup)
         redis.start()
         cleaning.callback(redis.stop)
-        settings = Settings(data=str(folder / "data"), database_url=database.get_uri())
+        settings = Settings(data=str(folder / "data"), database_url=database.get_uri(), cached_games=CACHED)
         servers: list[Process] = [Stubborn(settings, redis=redis.url, jumps=jumps) for _ in range(2)]
 
         def crash_database() -> None:
@@ -184,17 +189,21 @@ def soak_postgres(folder: Path, minutes: float, kills: int) -> Totals:
 
         with running(servers):
             soak = Soak("postgres", servers, jumps, kills=True)
-            soak.troubles.others.append(("crashes of PostgreSQL", 23.0, crash_database))
-            soak.troubles.others.append(("crashes of Redis", 11.0, crash_redis))
+            soak.troubles.others.append(("crashes of PostgreSQL", 47.0, crash_database))
+            soak.troubles.others.append(("crashes of Redis", 19.0, crash_redis))
             return soak.run(minutes, kills)
 
 
 def run(name: str, minutes: float, kills: int) -> Totals:
     """One of the runs, in a folder of its own."""
     with tempfile.TemporaryDirectory(prefix="detente-soak-") as folder:
-        if name == "postgres":
-            return soak_postgres(Path(folder), minutes, kills)
-        return soak_sqlite(Path(folder), minutes, kills if name == "sqlite" else 0)
+        try:
+            if name == "postgres":
+                return soak_postgres(Path(folder), minutes, kills)
+            return soak_sqlite(Path(folder), minutes, kills if name == "sqlite" else 0)
+        except Exception:
+            traceback.print_exc()  # at once: the others go on
+            raise
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 
 import httpx
 import psutil
@@ -59,6 +60,8 @@ class Troubles:
         self.others: list[tuple[str, float, Callable[[], None]]] = []
         """Other troubles: a name, the seconds between two of them, and what to do."""
         self.chance = random.Random(1)
+        self.at_work = Lock()
+        """Held by trouble that goes on in a thread, though `run` was cancelled."""
 
     async def run(self) -> None:
         """Make trouble until cancelled."""
@@ -153,8 +156,12 @@ class Troubles:
     async def _now_and_then(self, name: str, seconds: float, make: Callable[[], None]) -> None:
         while True:
             await asyncio.sleep(seconds)
-            await asyncio.to_thread(make)
+            await asyncio.to_thread(self._make, make)
             self.counts[name] += 1
+
+    def _make(self, make: Callable[[], None]) -> None:
+        with self.at_work:
+            make()
 
     def fill_disk(self) -> None:
         """For a second the server can write nothing, as on a full disk."""

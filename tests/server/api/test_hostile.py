@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import time
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
@@ -69,6 +70,28 @@ def test_what_is_unchecked_is_read_in_another_process_and_not_for_long() -> None
                 await aside.read(bytearray, 2**31)
             assert caught.value.problem.code in ("too-large", "too-slow")
             assert await aside.replay(os.getpid) == os.getpid()
+        finally:
+            aside.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("error", [OSError("no more processes"), BrokenProcessPool("it ended at once")])
+def test_where_no_process_starts_the_server_is_busy_until_one_does(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def none_left(*anything: object) -> None:
+        raise error
+
+    async def run() -> None:
+        aside = Aside()
+        try:
+            with monkeypatch.context() as without:
+                without.setattr("detente.server.live.aside.pool", none_left)
+                with pytest.raises(RequestError) as caught:
+                    await aside.read(os.getpid)
+            assert (caught.value.status, caught.value.problem.code) == (503, "busy")
+            assert await aside.read(os.getpid) != os.getpid()
         finally:
             aside.close()
 

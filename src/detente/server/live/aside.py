@@ -7,6 +7,7 @@ takes too long. What is already stored is replayed in threads: how long that can
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -19,6 +20,7 @@ from detente.bots.processes import pool
 from detente.core.errors import DetenteError
 from detente.table.errors import Problem, RequestError, bad, problem_of, refusal
 
+log = logging.getLogger("detente.server")
 P = ParamSpec("P")
 T = TypeVar("T")
 PATIENCE = 5.0
@@ -41,7 +43,7 @@ class Aside:
     async def read(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something with unchecked input in the process; `too-slow` if it takes longer than the patience."""
         if self._waiting >= MOST_WAITING:
-            raise RequestError(503, "busy", "the server is busy; try again in a minute")
+            raise _busy()
         self._waiting += 1
         try:
             async with self._turn:  # one at a time, so that the time of each is its own
@@ -62,12 +64,10 @@ class Aside:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _in_process(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Refused:
-        if self._pool is None:
-            self._pool = pool(1, "spawn", _prepare)
-            await asyncio.wrap_future(self._pool.submit(_ready))  # its start is not the sender's fault
+        readers = self._pool or await self._start()
         try:
             async with asyncio.timeout(self.patience):
-                return await asyncio.wrap_future(self._pool.submit(_attempt, work, args, kwargs))
+                return await asyncio.wrap_future(readers.submit(_attempt, work, args, kwargs))
         except TimeoutError:
             self._kill()
             raise bad("too-slow", f"this takes longer to read than {self.patience:g} s") from None
@@ -78,6 +78,20 @@ class Aside:
             self._kill()
             raise
 
+    async def _start(self) -> ProcessPoolExecutor:
+        """Start the process, which is not the sender's fault; `busy` where the system gives no more of them."""
+        try:
+            self._pool = pool(1, "spawn", _prepare)
+            await asyncio.wrap_future(self._pool.submit(_ready))
+        except (OSError, BrokenProcessPool) as error:
+            log.warning("the process that reads decks and records does not start", extra={"why": type(error).__name__})
+            self._kill()
+            raise _busy() from None
+        except asyncio.CancelledError:
+            self._kill()
+            raise
+        return self._pool
+
     def _kill(self) -> None:
         if self._pool is not None:
             for process in list((self._pool._processes or {}).values()):
@@ -85,6 +99,10 @@ class Aside:
                     process.kill()
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+def _busy() -> RequestError:
+    return RequestError(503, "busy", "the server is busy; try again in a minute")
 
 
 class Refused:
