@@ -59,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Attempts to sign in or to reset a password, per address."""
     limit_names: str = "100/hour"
     """Attempts to sign in per name, from any address."""
+    limit_codes: str = "20/hour"
+    """Codes of the second factor per account; browsers that have signed in to it before count apart."""
     limit_tables: str = "30/hour"
     """New tables per user."""
     limit_friends: str = "30/hour"

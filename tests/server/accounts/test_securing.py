@@ -204,3 +204,20 @@ def test_a_second_factor_is_turned_off_with_password_and_code(served: Served) ->
     lotte = served.browser()
     lotte.guest()
     refused(lotte.post("/me/second-factor", json={"password": ""}), 403, "needs-account")
+
+
+def test_who_knows_the_password_cannot_try_many_codes_and_does_not_lock_out_the_owner(serve: Serve) -> None:
+    served = serve(limit_codes="4/hour")
+    egon, wish = served.player("Egon"), {"name": "Egon", "password": PASSWORD}
+    _, recovery = turned_on(egon)
+    for _ in range(4):
+        refused(served.browser().post("/session", json=wish | {"code": "123456"}), 401, "wrong-code")
+    thief = served.browser()
+    refused(thief.post("/session", json=wish | {"code": recovery[0]}), 429, "too-many-requests")
+    refused(thief.post("/session", json=wish), 401, "needs-code")
+    done(egon.delete("/session"))
+    done(egon.post("/session", json=wish | {"code": recovery[0]}))
+    for code in ("1", "2"):  # two codes were tried to turn it on, one to sign in
+        body = {"password": PASSWORD, "code": code}
+        answer = egon.request("DELETE", "/me/second-factor", json=body)
+        refused(answer, *((401, "wrong-code") if code == "1" else (429, "too-many-requests")))

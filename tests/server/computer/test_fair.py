@@ -96,6 +96,23 @@ def test_a_request_that_gives_up_takes_no_turn() -> None:
     asyncio.run(run())
 
 
+def test_owners_who_used_nothing_lately_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("detente.server.computer.turns.MOST_REMEMBERED", 20)
+
+    async def run() -> None:
+        clock = Clock()
+        turns = FairTurns(1, clock)
+
+        async def work() -> None:
+            clock.now += 60.0
+
+        for owner in range(500):
+            await turns.run(owner, 1.0, work)
+        assert len(turns._used) <= 21
+
+    asyncio.run(run())
+
+
 def from_own_view(served: Served, table: str) -> dict[str, Any]:
     """The position of a running game as a player could build it: with other hidden cards."""
     sitting = served.worker.sittings.kept(table)

@@ -13,6 +13,7 @@ from detente.server.storage.models import Entry, Notice, Table, User
 from detente.server.storage.models import Plan as PlanModel
 from detente.server.storage.plans import Stored
 from detente.table.sitting import Seating
+from tests.server.conftest import Serve
 from tests.server.house_kit import PASSWORD, Browser, Served, done, play_on, refused, serving, sit_down
 from tests.server.match_kit import live
 from tests.server.plan_kit import DAYS, hand_over, plan_of, prepare
@@ -216,6 +217,18 @@ def test_what_cannot_be_prepared_is_refused(served: Served, two: tuple[Browser, 
     refused(two[0].get(f"/tables/{fast}/plan"), 403, "no-plan")
     alone = done(two[0].post("/tables", json={"game": "curtain", "opponent": "level1"}))["table"]["id"]
     refused(two[0].get(f"/tables/{alone}/plan"), 403, "no-plan")
+
+
+def test_a_line_counts_by_its_length(serve: Serve) -> None:
+    served = serve(limit_moves="40/hour")
+    two = served.browser(), served.browser()
+    for each in two:
+        each.guest()
+    table = sit_down(*two, clock=DAYS)
+    [planner] = [each for each in two if not done(each.get(f"/tables/{table}"))["view"]["legal"]]
+    line = {"number": done(planner.get(f"/tables/{table}"))["number"], "actions": [10**6] * 100}
+    refused(planner.post(f"/tables/{table}/plan/board", json=line), 409, "illegal")
+    refused(planner.post(f"/tables/{table}/plan/board", json=line), 429, "too-many-requests")
 
 
 def test_both_sides_can_prepare_replies(served: Served, two: tuple[Browser, Browser]) -> None:

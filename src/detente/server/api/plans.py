@@ -16,6 +16,9 @@ from detente.table.requests import Line
 from detente.table.sitting import Sitting
 from detente.table.wire import PlanBoard, PlanInfo
 
+PLAYED_FOR_ONE = 4
+"""Decisions of a line that count as one move: each is played in several deals."""
+
 
 class PlansApi(Controller):
     """The plan of my side at a table: two people play there, and without a live clock."""
@@ -72,7 +75,8 @@ class PlansApi(Controller):
 
 async def rehearsed(tables: TableParts, sitting: Sitting, user: int, line: Line) -> Rehearsal:
     """A line played out for a user, who has to wait for the opponent now; the caller holds the table."""
-    await tables.limits.hit("moves", user)
+    plans.check_actions(line.actions)
+    await tables.limits.hit("moves", user, 1 + len(line.actions) // PLAYED_FOR_ONE)
     side = plans.planning_side(sitting, user)
     plans.check_time(sitting, side, line.number)
     return await tables.aside.replay(rehearse, sitting, side, line.deal, line.actions)

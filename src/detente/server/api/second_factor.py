@@ -16,7 +16,7 @@ from detente.server.accounts.second_factor import NewFactor, Recovery
 from detente.server.api.account import Proof
 from detente.server.api.door.permissions import OWN
 from detente.server.api.requests import Asked, TheAccounts
-from detente.server.api.sign_in import Password, proven
+from detente.server.api.sign_in import Password, count_code, proven
 from detente.server.storage.store import now_ms
 
 Code = Annotated[str, msgspec.Meta(max_length=40)]
@@ -52,7 +52,7 @@ class SecondFactor(Controller):
     async def confirm(self, request: Asked, accounts: TheAccounts, data: JSONBody[FirstCode]) -> Recovery:
         """Turn it on with a code of the app; all other sessions end. The recovery codes are shown only here."""
         person, session = request.user, request.auth
-        await accounts.limits.hit("login", f"code {person.id}")
+        await count_code(request, accounts, person.id)
 
         def change(connection: Connection) -> Recovery:
             codes = second_factor.confirm(connection, person.id, data.code, now_ms())
@@ -68,6 +68,7 @@ class SecondFactor(Controller):
         """Sign in without a code from now on."""
         user = request.user.id
         await proven(accounts, user, data.password)
+        await count_code(request, accounts, user)
 
         def change(connection: Connection) -> Me:
             second_factor.check(connection, user, data.code, now_ms())

@@ -84,13 +84,22 @@ async def proven(accounts: AccountParts, user: int, password: str) -> None:
         raise forbidden("wrong-password", "this password is wrong")
 
 
+def is_known(request: Asked, accounts: AccountParts, user: int) -> bool:
+    """Whether this browser has signed in as a user before."""
+    return devices.is_known(own_secret(accounts.settings), request.cookies.get(DEVICE), user)
+
+
+async def count_code(request: Asked, accounts: AccountParts, user: int) -> None:
+    """Count a code: a thief who knows the password cannot try many. Browsers known to the account count apart."""
+    await accounts.limits.hit("codes", f"{user} {is_known(request, accounts, user)}")
+
+
 async def check_attempts(request: Asked, accounts: AccountParts, name: str, user: int | None) -> None:
     """Slow down those who try a name from everywhere, without locking out its owner.
 
     A browser that has signed in before always passes. Elsewhere each address has a few attempts, whatever others do.
     """
-    kept = request.cookies.get(DEVICE)
-    if user is not None and devices.is_known(own_secret(accounts.settings), kept, user):
+    if user is not None and is_known(request, accounts, user):
         return
     who = f"{name} {address(request)}"
     within = await accounts.limits.note("fresh", who)
@@ -145,7 +154,8 @@ class SignIn(Controller):
             await accounts.limits.note("names", names.key(data.name))
             raise RequestError(401, "wrong-login", "wrong name or password")
         user, hash = found
-        await accounts.limits.hit("login", f"code {user}")
+        if data.code:
+            await count_code(request, accounts, user)
         await accounts.store.write(lambda connection: second_factor.check(connection, user, data.code, now_ms()))
         if accounts.passwords.outdated(hash):
             newer = await accounts.passwords.hash(data.password)

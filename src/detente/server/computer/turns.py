@@ -11,6 +11,9 @@ T = TypeVar("T")
 FORGIVEN = 60.0
 """Seconds after which what was used counts half."""
 
+MOST_REMEMBERED = 1000
+"""Owners after which it is looked who can be forgotten."""
+
 
 class Waiting(NamedTuple):
     """Someone who waits: what they will need at a guess, and since when they wait."""
@@ -43,6 +46,9 @@ class FairTurns:
             return await work()
         finally:
             self._used[owner] = (self._recently(owner) + self.now() - began, self.now())
+            if len(self._used) > MOST_REMEMBERED:
+                for each in list(self._used):
+                    self._recently(each)  # forgets those who have used nothing lately
             self.free += 1
             self._next()
 
