@@ -11,7 +11,7 @@ from detente import Record, game
 from detente.core import registry
 from detente.core.chance import Generator
 from detente.core.checks.checked import Chooser
-from detente.core.checks.fuzz import Fuzzer, FuzzReport, fuzz
+from detente.core.checks.fuzz import MOST_FAILURES, Fuzzer, FuzzReport, fuzz
 from detente.core.errors import BrokenInvariant
 from detente.core.state import State
 from tests.tiny.heap import Heap, HeapState
@@ -108,6 +108,25 @@ def test_the_cheap_checks_at_every_decision_catch_a_broken_invariant_too(
     assert max(sound) <= 5 < last
 
 
+def test_after_some_failures_the_fuzzer_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._games, "heap", Heap(Cheating))
+    report = fuzz(Heap(Cheating), 60, tmp_path, "seed", lambda games, decisions: None)
+    assert len(report.failures) == MOST_FAILURES == len(list(tmp_path.iterdir()))
+
+
+def test_it_goes_on_until_so_many_decisions_with_the_given_options(tmp_path: Path) -> None:
+    report = fuzz(
+        game("volk"), 0, tmp_path, "s", lambda games, decisions: None, decisions=1500, options={"edition": "first"}
+    )
+    assert report.decisions >= 1500
+    assert not report.messages
+
+
+def test_a_failure_with_options_replays_with_them(tmp_path: Path) -> None:
+    fuzzer = Fuzzer(game("volk"), tmp_path, "s", options={"edition": "first"})
+    assert fuzzer._retrace("s-1", 20).verify().state.options() == {"edition": "first"}
+
+
 def test_an_action_outside_the_legal_order_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Unsorted(HeapState):
         def ask(self) -> None:
@@ -126,7 +145,7 @@ def test_sound_games_pass_the_fast_checks_with_any_player(name: str, tmp_path: P
         def pick(self, state: State, generator: Generator) -> i64:
             return state.choices[state.count - 1]
 
-    for chooser in (None, Last()):
-        report = fast(Fuzzer(game(name), tmp_path, "seed", chooser), 20)
+    for choosers in ([], [Last()], [Chooser(), Last()]):
+        report = fast(Fuzzer(game(name), tmp_path, "seed", choosers), 20)
         assert not report.messages
         assert report.decisions > 20

@@ -32,6 +32,7 @@ WHOLE = 10_000
 """One in this many games, including the first, is checked closely throughout."""
 THOROUGH = 40
 """In such a game one in this many decisions gets every check, whatever it costs."""
+MOST_FAILURES = 10
 
 
 class FuzzReport(msgspec.Struct):
@@ -149,13 +150,18 @@ def fuzz(
     decisions: int = 0,
     options: Mapping[str, Any] | None = None,
 ) -> FuzzReport:
-    """Play games for some seconds and so many decisions, one game at least; `progress` gets both so far."""
+    """Play games for some seconds and so many decisions, one game at least; `progress` gets both so far.
+
+    After MOST_FAILURES it ends at once: the others would be of the same kind.
+    """
     fuzzer = Fuzzer(game, folder, seed, choosers, options)
-    end = monotonic() + seconds
-    while fuzzer.report.games == 0 or fuzzer.report.decisions < decisions or monotonic() < end:
+    report, end = fuzzer.report, monotonic() + seconds
+    while report.games == 0 or report.decisions < decisions or monotonic() < end:
         fuzzer.play()
-        progress(fuzzer.report.games, fuzzer.report.decisions)
-    return fuzzer.report
+        progress(report.games, report.decisions)
+        if len(report.failures) == MOST_FAILURES:
+            break
+    return report
 
 
 def _check_replay(match: Match, record: Record) -> None:
