@@ -13,10 +13,10 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.middleware import DefineMiddleware
 
+from detente.server.api import document
 from detente.server.api.account import OwnAccount
 from detente.server.api.analyses import Analyses
 from detente.server.api.client import client
-from detente.server.api.document import openapi
 from detente.server.api.door.authentication import Authentication
 from detente.server.api.door.csrf import ForgeryGuard
 from detente.server.api.door.headers import security_headers
@@ -88,7 +88,7 @@ def create_app(settings: Settings, worker: Worker | None = None) -> Litestar:
         dependencies=_parts(worker, limits),
         lifespan=[_lifespan(worker)],
         exception_handlers=HANDLERS,
-        openapi_config=openapi(f"{PREFIX}/schema"),
+        openapi_config=document.openapi(f"{PREFIX}/schema"),
         signature_types=PARTS,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, exclude=f"{PREFIX}/bot"),
         logging_config=None,
@@ -126,6 +126,7 @@ def _lifespan(worker: Worker) -> Any:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await worker.open()
+        worker.background.start(worker.aside.replay(document.prepare, app))
         on_shutdown(worker.hub.close)
         try:
             yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import re
 import time
 from concurrent.futures.process import BrokenProcessPool
@@ -20,6 +21,8 @@ from detente.table.errors import RequestError
 from detente.table.wire import ClockInfo
 from tests.server.conftest import Serve
 from tests.server.house_kit import Served, done, fetch, refused, wait
+from tests.server.match_kit import by_side, live, play_out, seated
+from tests.server.troubles import HOSTILE
 
 MANY_PARTS = "[" + ".".join(["a"] * 12_400) + "]\n" + ".".join(["a"] * 12_400) + "=1"
 """A deck file of 50 KB that costs a TOML reader half a minute."""
@@ -178,3 +181,48 @@ def test_no_body_is_a_fault(served: Served, value: bytes) -> None:
         assert answer.status_code < 500, (path, answer.text)
     like = value.decode("latin-1")
     assert browser.get("/tables/x/why", params={"like": like}).status_code < 500
+
+
+class LoopTime:
+    """The longest time for which the event loop was busy without a look at anything else, in its own CPU time."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+
+    async def run(self) -> None:
+        """Look as often as the loop allows, until cancelled."""
+        while True:
+            before = time.thread_time()
+            await asyncio.sleep(0.001)
+            self.longest = max(self.longest, time.thread_time() - before)
+
+
+def test_nothing_that_a_stranger_sends_holds_up_the_loop(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    loop_time = LoopTime()
+    real = Watchdog.run
+
+    async def watched(self: Watchdog) -> None:
+        watching = asyncio.create_task(loop_time.run())
+        try:
+            await real(self)
+        finally:
+            watching.cancel()
+
+    monkeypatch.setattr(Watchdog, "run", watched)
+    served = serve()
+    egon, lotte = served.player("Egon"), served.player("Lotte")
+    for game in ("volk", "curtain"):
+        table = seated(egon, lotte, game, clock={"kind": "days", "days": 3})
+        play_out(table, by_side(table, egon, lotte), random.Random(1), most=60)
+        number = done(egon.get(f"/tables/{table}"))["number"]
+        for _ in range(2):
+            for path, body in HOSTILE:
+                headers = {"Content-Type": "application/json"}
+                assert egon.post(path.format(table=table), content=body, headers=headers).status_code < 500
+            for path in ("", f"/moments?from={number - 49}&to={number}", "/why?like={}", "/why?action=7", "/facts"):
+                egon.get(f"/tables/{table}{path}")
+            for path in ("/tables", "/me/tables", "/tournaments", f"/games/{game}", "/schema/openapi.json"):
+                egon.get(path)
+            with live(served, lotte) as channel:
+                channel.watch(table)
+    assert 0 < loop_time.longest < LONG

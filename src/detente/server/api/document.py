@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import Request
+from litestar import Litestar, Request
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -28,8 +28,18 @@ SIGN_IN = {
 class Document(JsonRenderPlugin):
     """The document as JSON only: pages that show it load scripts from elsewhere."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.text: bytes | None = None
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Add what the framework cannot know: the form of every error."""
+        """The document, which is written once, with what the framework cannot know: the form of every error."""
+        if self.text is None:
+            self._add_errors(openapi_schema)
+            self.text = super().render(request, openapi_schema)
+        return self.text
+
+    def _add_errors(self, openapi_schema: dict[str, Any]) -> None:
         _, parts = msgspec.json.schema_components([ProblemAnswer], ref_template="#/components/schemas/{name}")
         components = openapi_schema.setdefault("components", {})
         components.setdefault("schemas", {}).update(parts)
@@ -43,7 +53,11 @@ class Document(JsonRenderPlugin):
                     for status in [each for each in responses if each.startswith(("4", "5"))]:
                         del responses[status]
                     responses["default"] = {"description": "An error: its code never changes.", "content": problem}
-        return super().render(request, openapi_schema)
+
+
+def prepare(app: Litestar) -> None:
+    """Generate the document ahead of the first request: that takes longer than the event loop may be held up."""
+    app.plugins.get("OpenAPIPlugin").provide_openapi_schema()
 
 
 def openapi(path: str) -> OpenAPIConfig:
