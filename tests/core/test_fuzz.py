@@ -114,7 +114,7 @@ def test_after_some_failures_the_fuzzer_ends(tmp_path: Path, monkeypatch: pytest
     assert len(report.failures) == MOST_FAILURES == len(list(tmp_path.iterdir()))
 
 
-def test_it_goes_on_until_so_many_decisions_with_the_given_options(tmp_path: Path) -> None:
+def test_it_plays_the_decisions_and_options_that_are_asked_for(tmp_path: Path) -> None:
     report = fuzz(
         game("volk"), 0, tmp_path, "s", lambda games, decisions: None, decisions=1500, options={"edition": "first"}
     )

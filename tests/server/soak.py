@@ -106,7 +106,7 @@ class Soak:
         self.chance = random.Random(name)
 
     def run(self, minutes: float, kills: int) -> Totals:
-        """Play on for some minutes, and until the server was killed so often."""
+        """Play on for some minutes, and until this number of kills."""
         began = monotonic()
         people = self.people
         while monotonic() < began + minutes * 60 or (self.kills and self.totals.kills < kills):
@@ -210,7 +210,7 @@ def main() -> None:
     """All three beside each other."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--kills", type=int, default=2, help="go on until the servers were killed so often, together")
+    parser.add_argument("--kills", type=int, default=2, help="the least number of kills, of both together")
     parser.add_argument("--run", choices=RUNS, action="append", help="only this one")
     given = parser.parse_args()
     names = given.run or RUNS

@@ -308,10 +308,10 @@ def report(tallies: dict[str, Tally], seed: int) -> None:
 
 
 def main() -> None:
-    """The long version: reads for some minutes, or until so many inputs were read, and says how much."""
+    """The long version: reads for some minutes, or reads a number of inputs, and says how much."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5)
-    parser.add_argument("--inputs", type=int, default=0, help="go on until so many were read")
+    parser.add_argument("--inputs", type=int, default=0, help="the least number of inputs")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     given = parser.parse_args()
     tallies: dict[str, Tally] = {}

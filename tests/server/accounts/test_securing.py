@@ -206,7 +206,7 @@ def test_a_second_factor_is_turned_off_with_password_and_code(served: Served) ->
     refused(lotte.post("/me/second-factor", json={"password": ""}), 403, "needs-account")
 
 
-def test_who_knows_the_password_cannot_try_many_codes_and_does_not_lock_out_the_owner(serve: Serve) -> None:
+def test_a_thief_with_the_password_cannot_try_many_codes_nor_lock_out_the_owner(serve: Serve) -> None:
     served = serve(limit_codes="4/hour")
     egon, wish = served.player("Egon"), {"name": "Egon", "password": PASSWORD}
     _, recovery = turned_on(egon)

@@ -35,7 +35,7 @@ class Play(StrEnum):
 def fuzz(
     game: GameName,
     minutes: Annotated[float, typer.Option(min=0, help="How many minutes.")] = 1,
-    decisions: Annotated[int, typer.Option(min=0, help="Go on until so many decisions were checked.")] = 0,
+    decisions: Annotated[int, typer.Option(min=0, help="The least number of decisions to check.")] = 0,
     seed: Seed = None,
     folder: Annotated[Path, typer.Option(help="Where records of failed games go.")] = Path("fuzz"),
     play: Annotated[Play, typer.Option(help="Choose evenly, by the learned policy, or both by turns.")] = Play.RANDOM,

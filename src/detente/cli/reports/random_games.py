@@ -104,8 +104,8 @@ def fuzz(name: str, wish: Fuzzing, seed: str | None, options: dict[str, Any]) ->
     print(f"{report.games:,} games, {report.decisions:,} decisions, {len(report.failures)} failures (seed {seed})")
     print(
         f"{rate:,.0f} decisions/s, {own:,.0f} per second of CPU time. The invariants of the rules were checked "
-        f"at every decision; copies, positions, views and hidden cards at {report.sampled:,} of them (one in {SAMPLED:,}); "
-        f"everything in one game of {WHOLE:,}."
+        f"at every decision; copies, positions, views and hidden cards at {report.sampled:,} of them "
+        f"(one in {SAMPLED:,}); everything in one game of {WHOLE:,}."
     )
     for path, message in zip(report.failures, report.messages, strict=True):
         print(f"{message}\n  detente replay {path}")

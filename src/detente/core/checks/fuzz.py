@@ -150,7 +150,7 @@ def fuzz(
     decisions: int = 0,
     options: Mapping[str, Any] | None = None,
 ) -> FuzzReport:
-    """Play games for some seconds and so many decisions, one game at least; `progress` gets both so far.
+    """Play for some seconds and a number of decisions at least; `progress` gets the games and decisions so far.
 
     After MOST_FAILURES it ends at once: the others would be of the same kind.
     """
