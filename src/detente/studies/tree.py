@@ -36,6 +36,7 @@ class NodeInfo(msgspec.Struct, frozen=True):
 
     id: int
     parent: int
+    action: int
     note: str
     by: str | None
     turn: int
@@ -68,12 +69,12 @@ def chapter_info(chapter: Chapter) -> ChapterInfo:
     nodes = []
     for node in chapter.nodes:
         before = states[node.parent]
-        after = None
+        known, after = (node.id, node.parent, node.action, node.note), None
         if before is None or not before.is_legal(node.action):
-            nodes.append(NodeInfo(node.id, node.parent, node.note, None, 0, None))
+            nodes.append(NodeInfo(*known, None, 0, None))
         else:
             by, turn = before.game.sides[before.actor], int(before.turns)
-            nodes.append(NodeInfo(node.id, node.parent, node.note, by, turn, before.phrase(node.action)))
+            nodes.append(NodeInfo(*known, by, turn, before.phrase(node.action)))
             after = before.copy()
             after.play(node.action)
         states[node.id] = after
