@@ -153,7 +153,7 @@ def test_a_study_is_stored_and_saved_to_a_file(game: str) -> None:
 
 
 def broken(**changes: Any) -> Study:
-    """A study as a file, with a chapter that somebody has changed by hand."""
+    """A study as a file, with a chapter that was changed by hand."""
     chapter = msgspec.structs.replace(study_of("curtain", most=6).chapter(1), **changes)
     return Study("By hand", (chapter,))
 
@@ -173,7 +173,7 @@ def broken(**changes: Any) -> Study:
         Study("None", ()),
     ],
 )
-def test_a_file_that_somebody_has_written_is_checked(study: Study) -> None:
+def test_a_file_written_by_hand_is_checked(study: Study) -> None:
     with pytest.raises((DetenteError, RequestError)):
         opened(study)
 

@@ -32,7 +32,7 @@ class StudyRow(msgspec.Struct, frozen=True):
 
 
 def read_study(connection: Connection, id: str, viewer: int | None) -> StudyRow:
-    """A study; `no-such-study` if there is none, or if it is private and somebody else's."""
+    """A study; `no-such-study` if there is none, or if it is private and another user's."""
     query = (
         select(StudyModel.__table__, User.name, User.guest, User.bot)
         .join(User, User.id == StudyModel.user)
