@@ -32,7 +32,7 @@ PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 """What the wheels are for: the platform and Python of Pyodide 314."""
 LIBRARIES = ("librt", "msgspec", "mypy-extensions")
 """The dependencies that the games need; the others are for the terminal."""
-PARTS = ("core", "volk", "curtain", "bots", "table", "site")
+PARTS = ("core", "volk", "curtain", "bots", "studies", "table", "site")
 KEPT = (".py", ".json", ".toml")
 
 

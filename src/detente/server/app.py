@@ -40,12 +40,14 @@ from detente.server.api.requests import (
     LiveParts,
     OpsParts,
     SocialParts,
+    StudyParts,
     TableParts,
     TournamentParts,
 )
 from detente.server.api.second_factor import SecondFactor
 from detente.server.api.sign_in import SignIn
 from detente.server.api.streams import Streams
+from detente.server.api.studies import StudiesApi
 from detente.server.api.tables import TablesApi
 from detente.server.api.talk import Mutes, TableTalk
 from detente.server.api.tournaments import TournamentsApi
@@ -59,14 +61,17 @@ from detente.server.ops.pulse import Pulse
 from detente.server.ops.shutdown import on_shutdown
 from detente.server.worker import Worker
 
-PARTS = [TableParts, HintParts, LiveParts, AccountParts, SocialParts, TournamentParts, AnalysisParts, OpsParts]
+PARTS = [
+    *(TableParts, HintParts, LiveParts, AccountParts, SocialParts),
+    *(TournamentParts, StudyParts, AnalysisParts, OpsParts),
+]
 PREFIX = f"{API}v1"
 LARGEST_BODY = 400_000
 """Bytes of a request: a deck file of 50,000 characters fits, each written as an escape."""
 ROUTES = (
     *(SignIn, OwnAccount, SecondFactor, MailLinks, People, FriendsApi),
     *(TablesApi, PlayApi, PlansApi, HintApi, ReplayApi, Analyses, TableTalk, Mutes),
-    *(TournamentsApi, Games, Streams, offers, live_channel),
+    *(TournamentsApi, StudiesApi, Games, Streams, offers, live_channel),
 )
 """Everything under PREFIX."""
 
@@ -113,6 +118,7 @@ def _parts(worker: Worker, limits: Limits) -> dict[str, Provide]:
         "accounts": _provide(accounts),
         "social": _provide(SocialParts(store, talk, limits, broadcast, worker.presence.online(ANYWHERE))),
         "tournaments": _provide(TournamentParts(store, worker.organising, limits)),
+        "studies": _provide(StudyParts(store, worker.authoring, limits, worker.aside)),
         "analyses": _provide(AnalysisParts(settings, store, sittings, worker.computer, limits, worker.aside)),
         "ops": _provide(OpsParts(settings, store, metrics, Pulse(store))),
     }

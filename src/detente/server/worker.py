@@ -37,6 +37,7 @@ from detente.server.storage.clock import SLACK_MS, GameClock, resume
 from detente.server.storage.folder import prepare
 from detente.server.storage.migrate import migrate
 from detente.server.storage.store import Store
+from detente.server.studies.authoring import Authoring
 from detente.server.tournaments.organising import Organising
 from detente.server.tournaments.referee import Referee
 
@@ -112,6 +113,7 @@ class Worker:
         )
         self.broadcast.on_turn.append(self.referee.wake)
         self.organising = Organising(self.store, self.referee, self.clock)
+        self.authoring = Authoring(self.store, self.aside, self.clock)
 
         self.notifier = Notifier(settings, self.store, self.presence.is_at)
         self.upkeep = Upkeep(self.store, self.sittings, self.hub, self.broadcast.database_replaced, self.clock)

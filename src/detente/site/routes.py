@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -14,9 +14,10 @@ from detente.core.decks import DeckAnswer
 from detente.core.play.record import Record
 from detente.core.play.refused import refusal_like
 from detente.site.channel import moment_of, present
+from detente.site.parts import Parts
 from detente.site.requests import Asked, Route
-from detente.site.tables import PERSON, Tables
-from detente.site.thinking import Thinking
+from detente.site.studies import STUDY_ROUTES
+from detente.site.tables import PERSON
 from detente.table import catalogue, moments
 from detente.table.errors import RequestError, bad, conflict
 from detente.table.info import table_info
@@ -43,13 +44,6 @@ ME = {
 }
 """The one person; the browser keeps their settings."""
 OFFERS = {"version": detente.__version__, "mail": False, "analyses": True}
-
-
-class Parts(NamedTuple):
-    """What answers need."""
-
-    tables: Tables
-    thinking: Thinking
 
 
 def info_of(site: Parts, seating: Seating) -> TableInfo:
@@ -310,4 +304,5 @@ ROUTES = [
     Route("GET", "/tables/{table}/notes", lambda site, asked: Notes(site.tables.store.notes(at(site, asked).row.id))),
     Route("PUT", "/tables/{table}/notes", write_notes),
     Route("GET", "/tables/{table}/chat", lambda site, asked: []),
+    *STUDY_ROUTES,
 ]

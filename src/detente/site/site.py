@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 
 from detente.core.errors import DetenteError
 from detente.site.channel import Channel, Send
+from detente.site.parts import Parts
 from detente.site.requests import find
-from detente.site.routes import ROUTES, Parts
+from detente.site.routes import ROUTES
 from detente.site.store import Changes, Store
 from detente.site.tables import Tables
 from detente.site.thinking import Thinking

@@ -9,6 +9,7 @@ import msgspec
 
 from detente.bots.analysis import Judgement
 from detente.bots.reports import Status
+from detente.studies.study import Study
 from detente.table.log import Line
 from detente.table.results import Step
 from detente.table.rows import SeatRow, TableRow
@@ -40,6 +41,16 @@ class KeptAnalysis(msgspec.Struct, frozen=True):
         if self.failed:
             return "failed"
         return "done" if len(self.judgements) == self.total else "queued"
+
+
+class KeptStudy(msgspec.Struct, frozen=True):
+    """A study with what is known about it."""
+
+    id: str
+    version: int
+    created: int
+    changed: int
+    study: Study
 
 
 class Store:
@@ -114,6 +125,19 @@ class Store:
     def keep_notes(self, table: str, text: str) -> None:
         """Replace the notes at a table."""
         self._set(f"notes/{table}", text or None)
+
+    def study(self, id: str) -> KeptStudy | None:
+        """A study, or None."""
+        return self._get(f"study/{id}", KeptStudy)
+
+    def studies(self) -> list[KeptStudy]:
+        """All studies."""
+        keys = [key for key in self._values if key.startswith("study/")]
+        return [msgspec.json.decode(self._values[key], type=KeptStudy) for key in keys]
+
+    def keep_study(self, id: str, study: KeptStudy | None) -> None:
+        """Keep a study, or remove it."""
+        self._set(f"study/{id}", study)
 
     def _get(self, key: str, type: type[T]) -> T | None:
         value = self._values.get(key)

@@ -49,6 +49,8 @@ const ROUTES: Route[] = [
     title: 'tournament.one',
     server: true,
   },
+  { path: '/studies', load: () => import('./studies/StudiesPage.svelte'), title: 'study.title' },
+  { path: '/study/:id', load: () => import('./studies/StudyPage.svelte'), title: 'study.one' },
   { path: '/settings', load: () => import('./settings/SettingsPage.svelte'), title: 'settings.title' },
   { path: '/sign-in', load: () => import('./account/SignInPage.svelte'), title: 'shell.sign-in', server: true },
   { path: '/reset', load: () => import('./account/ResetPage.svelte'), title: 'mail.forgotten', server: true },

@@ -12,6 +12,7 @@ from detente.server.accounts import names, sessions, tokens, vacation
 from detente.server.accounts.credentials import DAY_MS
 from detente.server.storage.models import Chat, Friend, MailLink, Mute, Note, Notice, Seat, Table, User
 from detente.server.storage.plans import delete_plans_of
+from detente.server.storage.studies import delete_studies_of, give_studies
 from detente.table.errors import RequestError, bad, conflict, not_found
 
 NICKNAME_MS = 14 * DAY_MS
@@ -201,10 +202,11 @@ def me(connection: Connection, user: int, now: int) -> Me:
 
 
 def hand_over(connection: Connection, guest: int, account: int) -> None:
-    """Give an account the seats and tables of a guest, except where the two play each other; their nickname is free."""
+    """Give an account what a guest has, but no seat where the two play each other; the nickname is free."""
     there = select(Seat.table).where(Seat.user == account).scalar_subquery()
     connection.execute(update(Seat).where(Seat.user == guest, Seat.table.not_in(there)).values(user=account))
     connection.execute(update(Table).where(Table.creator == guest).values(creator=account))
+    give_studies(connection, guest, account)
     become_nameless(connection, guest)
 
 
@@ -215,6 +217,7 @@ def leave(connection: Connection, user: int, now: int) -> None:
     for kept in (Note, Mute, MailLink, Notice):
         connection.execute(delete(kept).where(kept.user == user))
     delete_plans_of(connection, user)
+    delete_studies_of(connection, user)
     connection.execute(delete(Friend).where(or_(Friend.asker == user, Friend.asked == user)))
     connection.execute(update(Chat).where(Chat.user == user).values(text="", hidden=True))
     connection.execute(

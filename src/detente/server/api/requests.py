@@ -24,6 +24,7 @@ from detente.server.notices.notifier import Notifier
 from detente.server.ops.metrics import Metrics
 from detente.server.ops.pulse import Pulse
 from detente.server.storage.store import Store
+from detente.server.studies.authoring import Authoring
 from detente.server.tournaments.organising import Organising
 from detente.table.info import Online
 
@@ -104,6 +105,15 @@ class TournamentParts(NamedTuple):
     limits: Limits
 
 
+class StudyParts(NamedTuple):
+    """For studies."""
+
+    store: Store
+    authoring: Authoring
+    limits: Limits
+    aside: Aside
+
+
 class AnalysisParts(NamedTuple):
     """For analyses."""
 
@@ -130,7 +140,8 @@ TheLive = NamedDependency[LiveParts]
 TheAccounts = NamedDependency[AccountParts]
 TheSocial = NamedDependency[SocialParts]
 TheTournaments = NamedDependency[TournamentParts]
+TheStudies = NamedDependency[StudyParts]
 TheAnalyses = NamedDependency[AnalysisParts]
 TheOps = NamedDependency[OpsParts]
-"""Annotations for handlers: the parameters are called tables, hints, live, accounts, social, tournaments, analyses
-and ops."""
+"""Annotations for handlers: the parameters are called tables, hints, live, accounts, social, tournaments, studies,
+analyses and ops."""

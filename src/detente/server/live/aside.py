@@ -126,6 +126,7 @@ def _ready() -> None:
     """Import what will be needed; once it is done, the process has started."""
     import_module("detente.server.live.decks").load_games()
     import_module("detente.table.records")
+    import_module("detente.studies.chapters")
 
 
 def _attempt(work: Callable[..., T], args: Any, kwargs: Any) -> T | Refused:

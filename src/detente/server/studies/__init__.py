@@ -1,0 +1,1 @@
+"""Studies on the server: what authors do with them, and what their readers get."""

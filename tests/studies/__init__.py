@@ -1,0 +1,1 @@
+"""Studies without a host."""
