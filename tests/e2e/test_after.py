@@ -139,7 +139,7 @@ def test_mistakes_are_summed_up_and_tried_again(visit: Visit, tmp_path: Path, si
     expect(verdict).to_have_text("This is what you played. Try something else.")
     for each in range(answers.count()):
         answers.nth(each).click()
-        expect(verdict).to_have_text(re.compile("^(This also costs|This is what|Correct!)"), timeout=60_000)
+        expect(verdict).to_have_text(re.compile("^(This move also lowers|This is what|Correct!)"), timeout=60_000)
         if right.count():
             break
     expect(right).to_be_visible()

@@ -7,6 +7,7 @@ import json
 import logging
 import random
 import re
+import zlib
 from ipaddress import IPv6Address
 from pathlib import Path
 
@@ -202,6 +203,14 @@ def test_the_metrics_are_for_this_machine_or_those_with_the_token(serve: Serve) 
         refused(fetch(served.url + "/metrics", headers=headers), 404, "no-such-page")
 
 
+def unpacked(file: Path) -> bytes | None:
+    """What a packed file holds, or None if it cannot be unpacked."""
+    try:
+        return gzip.decompress(file.read_bytes())
+    except (OSError, EOFError, zlib.error):
+        return None
+
+
 def test_a_damaged_backup_is_named_and_changes_nothing(tmp_path: Path) -> None:
     settings = Settings(data=str(tmp_path), analysis_jobs=0)
     worker = Worker(settings)
@@ -215,6 +224,8 @@ def test_a_damaged_backup_is_named_and_changes_nothing(tmp_path: Path) -> None:
     for _ in range(60):
         place = chance.randrange(40, len(whole))  # after the name of the file
         bad.write_bytes(whole[:place] + bytes([whole[place] ^ 1 << chance.randrange(8)]) + whole[place + 1 :])
+        if unpacked(bad) == gzip.decompress(whole):
+            continue  # a bit that pads the last byte of the packed part: nothing of the backup is damaged
         with pytest.raises(backup.BadBackup):
             backup.restore(settings.database, bad, patience=0)
     bad.write_bytes(gzip.compress(gzip.decompress(whole).replace(b'"red"', b'"rad"')))
