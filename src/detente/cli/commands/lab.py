@@ -1,4 +1,4 @@
-"""`detente lab`: self-play, learning, balance and calibration."""
+"""`detente lab`: self-play, learning, balance, calibration and puzzles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from detente.cli.arguments import (
     options_of,
 )
 
-lab_app = typer.Typer(help="Studies that take longer: self-play, learning, balance, calibration.", **PLAIN)
+lab_app = typer.Typer(help="Studies that take longer: self-play, learning, balance, calibration, puzzles.", **PLAIN)
 
 
 @lab_app.command("learn")
@@ -138,3 +138,34 @@ def calibrate(
     from detente.cli.reports.calibration import calibrate
 
     calibrate(game, level, games, budget_of(seconds, iterations), (jobs, cluster), seed, out, plot, as_json)
+
+
+@lab_app.command("puzzles")
+def puzzles(
+    game: GameName,
+    out: Annotated[
+        Path, typer.Option(help="The .jsonl file of puzzles; a stopped run resumes from FILE.run beside it.")
+    ],
+    games: Annotated[
+        int | None, typer.Option(min=1, help="How many games.", show_default="100, or all of the file")
+    ] = None,
+    source: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", help="Search the games of this .jsonl, .parquet or .json file.", show_default="new games"
+        ),
+    ] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Search nothing: verify the puzzles of the file again, with another seed.")
+    ] = False,
+    jobs: Jobs = 2,
+    cluster: ClusterAddress = None,
+    seed: FixedSeed = "1",
+) -> None:
+    """Find turns that are clearly better than all others in games, and verify them by long searches."""
+    from detente.cli.reports.puzzles import find_puzzles, verify_puzzles
+
+    if verify:
+        verify_puzzles(game, (jobs, cluster), seed, out)
+    else:
+        find_puzzles(game, games, source, (jobs, cluster), seed, out)
