@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py')
-DATA := $(shell find src -name '*.toml') $(wildcard src/detente/bots/data/*.json)
+DATA := $(shell find src -name "*.toml" -o -name "puzzles.jsonl") $(wildcard src/detente/bots/data/*.json)
 CLIENT := src/detente/server/client/index.html
 # a source archive has the built client instead of its sources
 CLIENT_SOURCES := $(if $(wildcard web/src),$(shell find web/src web/public docs/rules -type f) $(wildcard docs/rulings*.md) LICENSE src/detente/curtain/data/house.toml \

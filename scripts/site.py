@@ -33,7 +33,7 @@ PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 LIBRARIES = ("librt", "msgspec", "mypy-extensions")
 """The dependencies that the games need; the others are for the terminal."""
 PARTS = ("core", "volk", "curtain", "bots", "studies", "table", "site")
-KEPT = (".py", ".json", ".toml")
+KEPT = (".py", ".json", ".jsonl", ".toml")
 
 
 def main() -> int:

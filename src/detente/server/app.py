@@ -32,6 +32,7 @@ from detente.server.api.operation import OPERATION, offers
 from detente.server.api.people import People
 from detente.server.api.plans import PlansApi
 from detente.server.api.play import PlayApi
+from detente.server.api.puzzles import PuzzlesApi
 from detente.server.api.replay import ReplayApi
 from detente.server.api.requests import (
     AccountParts,
@@ -71,7 +72,7 @@ LARGEST_BODY = 400_000
 ROUTES = (
     *(SignIn, OwnAccount, SecondFactor, MailLinks, People, FriendsApi),
     *(TablesApi, PlayApi, PlansApi, HintApi, ReplayApi, Analyses, TableTalk, Mutes),
-    *(TournamentsApi, StudiesApi, Games, Streams, offers, live_channel),
+    *(TournamentsApi, StudiesApi, PuzzlesApi, Games, Streams, offers, live_channel),
 )
 """Everything under PREFIX."""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import detente
 from detente.core.play.lessons import lessons
+from detente.core.play.puzzles import puzzles
 from detente.core.text.words import catalogue, languages
 from detente.server.accounts.lookalikes import renew_keys
 from detente.server.accounts.passwords import Passwords
@@ -43,10 +44,11 @@ from detente.server.tournaments.referee import Referee
 
 
 def warm() -> None:
-    """Read the words and lessons of all games, so that no request has to wait for that on the event loop."""
+    """Read the words, lessons and puzzles of all games, so that no request has to wait for that on the event loop."""
     for name in detente.games():
         game = detente.game(name)
         lessons(game)
+        puzzles(game)
         for lang in languages(game.package):
             catalogue(game.package, lang)
 

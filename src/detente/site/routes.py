@@ -15,6 +15,7 @@ from detente.core.play.record import Record
 from detente.core.play.refused import refusal_like
 from detente.site.channel import moment_of, present
 from detente.site.parts import Parts
+from detente.site.puzzles import PUZZLES
 from detente.site.requests import Asked, Route
 from detente.site.studies import STUDY_ROUTES
 from detente.site.tables import PERSON
@@ -305,4 +306,5 @@ ROUTES = [
     Route("PUT", "/tables/{table}/notes", write_notes),
     Route("GET", "/tables/{table}/chat", lambda site, asked: []),
     *STUDY_ROUTES,
+    *PUZZLES,
 ]

@@ -11,6 +11,7 @@ from detente.bots.analysis import Judgement
 from detente.bots.reports import Status
 from detente.studies.study import Study
 from detente.table.log import Line
+from detente.table.puzzles import Result as PuzzleResult
 from detente.table.results import Step
 from detente.table.rows import SeatRow, TableRow
 
@@ -138,6 +139,16 @@ class Store:
     def keep_study(self, id: str, study: KeptStudy | None) -> None:
         """Keep a study, or remove it."""
         self._set(f"study/{id}", study)
+    def puzzle_results(self, game: str) -> dict[str, PuzzleResult]:
+        """What became of the first attempts at the puzzles of a game."""
+        start = f"puzzle/{game}/"
+        found = [key for key in self._values if key.startswith(start)]
+        return {key.removeprefix(start): "solved" if self._get(key, bool) else "failed" for key in found}
+
+    def keep_puzzle(self, game: str, puzzle: str, solved: bool) -> None:
+        """Keep a first attempt; later ones change nothing."""
+        if f"puzzle/{game}/{puzzle}" not in self._values:
+            self._set(f"puzzle/{game}/{puzzle}", solved)
 
     def _get(self, key: str, type: type[T]) -> T | None:
         value = self._values.get(key)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from detente.bots.models.file import learned
+from detente.bots.puzzles import play_line
 from detente.bots.search.bot import CURIOSITY, DEAL_EVERY, PLAYOUT
 from detente.bots.search.tree import Tree
 from detente.core.chance import Generator
 from detente.core.state import State
-from detente.lab.puzzles.turns import play_line, tried_turns
+from detente.lab.puzzles.turns import tried_turns
 
 DEPTH = 6
 """How many turns ahead is searched: as many as the strongest level."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from detente.bots.puzzles import play_line
 from detente.core.play.preview import certain, deals
 from detente.core.registry import companion
 from detente.core.state import OVER, State
 from detente.lab.puzzles.judging import chance_after
-from detente.lab.puzzles.turns import play_line
 
 LOST = 0.03
 """The chance below which a side loses within the opponent's next turn."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from detente.bots.models.value import ValueNetwork
 from detente.bots.search.tree import Tree
 from detente.core.play.puzzles import digest, goes_on
@@ -77,12 +75,3 @@ def promising(value: ValueNetwork, turns: dict[str, Reached], side: int, most: i
         return first if side == 0 else 1 - first
 
     return sorted(turns, key=chance, reverse=True)[:most]
-
-
-def play_line(deal: State, actions: Sequence[int]) -> bool:
-    """Play a line in another deal, if it is possible there; returns whether it was."""
-    for action in actions:
-        if not deal.is_legal(action):
-            return False
-        deal.play(action)
-    return True
