@@ -8,6 +8,7 @@ ABOUT = {
     "RegionScored": "region",
     "EventUsed": "event",
     "OrderBegan": "order",
+    "CubePlaced": "cubes",
     "CubeRemoved": "enemy-cubes",
     "CubeReplaced": "enemy-cubes",
     "HandSeen": "hands",
