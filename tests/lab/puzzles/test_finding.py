@@ -42,7 +42,8 @@ def italy(score: int) -> dict[str, Any]:
         "hands": {"usa": ["iran"], "ussr": []},
         "aftermath": ["pakistan", "south_africa"],
         "draw": [],
-        "turn": {"card": "italy", "last": "italy", "step": "offer"},
+        "seen": {"usa": ["south_africa"], "ussr": ["pakistan"]},
+        "turn": {"card": "italy", "step": "offer-event"},
     }
 
 
