@@ -129,7 +129,7 @@ def test_a_row_is_written_once_whatever_is_sent_twice(served: Served) -> None:
 def test_bad_requests_are_refused(served: Served) -> None:
     ada, puzzle = served.player("Ada"), some(GAMES[0])[0]
     path = f"/puzzles/{puzzle.game}/{puzzle.id}"
-    refused(ada.get("/puzzles/chess"), 404, "unknown-game")
+    refused(ada.get("/puzzles/chess"), 400, "unknown-game")
     refused(ada.get(f"/puzzles/{puzzle.game}/00000000"), 404, "no-such-puzzle")
     refused(ada.post(f"{path}/board", json={"actions": [-1]}), 409, "illegal-action")
     refused(ada.post(f"{path}/board", json={"actions": [0] * 1000}), 400, "too-many")
