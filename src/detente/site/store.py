@@ -139,6 +139,7 @@ class Store:
     def keep_study(self, id: str, study: KeptStudy | None) -> None:
         """Keep a study, or remove it."""
         self._set(f"study/{id}", study)
+
     def puzzle_results(self, game: str) -> dict[str, PuzzleResult]:
         """What became of the first attempts at the puzzles of a game."""
         start = f"puzzle/{game}/"

@@ -44,9 +44,9 @@ def upgrade() -> None:
 
 def _strength() -> list[sa.Column[Any]]:
     return [
-        sa.Column("rating", sa.Float(), nullable=False),
-        sa.Column("deviation", sa.Float(), nullable=False),
-        sa.Column("volatility", sa.Float(), nullable=False),
+        sa.Column("rating", sa.Double(), nullable=False),
+        sa.Column("deviation", sa.Double(), nullable=False),
+        sa.Column("volatility", sa.Double(), nullable=False),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
     ]
