@@ -41,7 +41,8 @@ class PuzzlesApi(Controller):
         """A puzzle at its beginning, as its side sees it; `daily` is that of today, `next` the next one for me."""
         user, rules = user_of(request), game_of(game)
         if puzzle == "next":
-            puzzle = await tables.store.read(lambda connection: _next(connection, user, game)) or "next"
+            following = await tables.store.read(lambda connection: _next(connection, user, game))
+            puzzle = following or puzzle
         found = puzzles.daily(rules, now_ms()) if puzzle == "daily" else puzzles.puzzle_of(rules, puzzle)
         return await self._board(request, tables, found, [])
 
