@@ -50,7 +50,7 @@ def test_a_board_tells_nothing_beyond_what_its_side_sees(game: Game) -> None:
         assert '"best"' not in text
 
 
-def test_themes_and_reasons_are_told_in_every_language(game: Game) -> None:
+def test_every_language_has_words_for_themes_and_reasons(game: Game) -> None:
     for puzzle in every(game):
         solution = solution_of(puzzle, puzzle.others[0].actions)
         assert solution.own is not None

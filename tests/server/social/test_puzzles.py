@@ -9,7 +9,7 @@ import pytest
 import detente
 from detente.core.play.puzzles import Puzzle, puzzles
 from detente.server.social.puzzles import results, settle
-from detente.server.storage.models import PuzzleRating, Solver
+from detente.server.storage.puzzle_models import PuzzleRating, Solver
 from tests.server.house_kit import Browser, Served, done, refused
 
 GAMES = [name for name in detente.games() if puzzles(detente.game(name))]

@@ -23,7 +23,7 @@ def difficulty(state: State, reached: str, seed: object) -> int:
 
 
 def finds(state: State, reached: str, iterations: int, seed: object) -> bool:
-    """Whether a search of so many iterations plays the turn that reaches a state."""
+    """Whether a search of this length plays a turn that ends in a state."""
     bot = SearchBot(learned(state.game.name), Budget(iterations=iterations), seed)
     at = state.copy()
     while goes_on(at, state):

@@ -102,7 +102,7 @@ class PuzzlesApi(Controller):
 
 
 def _who(request: Asked) -> object:
-    """Who is counted: the user, or the address of somebody who is not signed in."""
+    """The user to count requests for, or the address of a visitor who is not signed in."""
     user = user_of(request)
     return address(request) if user is None else user
 

@@ -9,7 +9,8 @@ from sqlalchemy import Connection, insert, select, update
 
 from detente.core.play.puzzles import Puzzle
 from detente.server.social.ratings import NEW_VOLATILITY, Strength, after, rested
-from detente.server.storage.models import PuzzleAttempt, PuzzleRating, Solver, User
+from detente.server.storage.models import User
+from detente.server.storage.puzzle_models import PuzzleAttempt, PuzzleRating, Solver
 from detente.table.puzzles import Rated, Result
 
 ESTIMATED = 150.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from detente.server.storage import study_models, tournament_models  # noqa: F401 (they add their tables to the models)
+from detente.server.storage import puzzle_models, study_models, tournament_models  # noqa: F401 (they add their tables to the models)
 from detente.server.storage.models import Base
 
 connection = context.config.attributes["connection"]
