@@ -130,7 +130,7 @@ def test_mistakes_are_summed_up_and_tried_again(visit: Visit, tmp_path: Path, si
     expect(page.get_by_role("slider", name="Replay")).to_have_count(0)
     assert not serious(page)
     right, answers = trying.get_by_text("Correct!"), page.locator("aside ol button")
-    moves = page.get_by_role("button", name="Your moves")
+    moves = page.get_by_role("button", name=re.compile("^Your moves"))
     if moves.get_attribute("aria-expanded") == "false":  # a phone is for tapping on the board
         moves.click()
     verdict = trying.locator(".verdict:is(.right, .wrong)")
