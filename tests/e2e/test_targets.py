@@ -14,6 +14,10 @@ from tests.e2e.table_kit import begin, play, ready
 
 PAGES = ("/", "/games", "/learn", "/settings", "/lobby", "/leaders", "/sign-in", "/cards", "/about")
 
+STILL = """() => document.getAnimations().every(
+  (each) => each.playState !== 'running' || each.effect.getComputedTiming().iterations === Infinity)"""
+"""What has just opened has reached its size."""
+
 TOO_SMALL = """() => {
   const TAPPED = 'a[href], button, summary, select, input, textarea, [role=button], [role=tab], [role=menuitem], label'
   const LEAST = 40
@@ -95,6 +99,7 @@ def test_tables_can_be_tapped(visit: Visit, game: str, side: str) -> None:
 def test_a_replay_can_be_tapped(visit: Visit) -> None:
     page = visit(size=PHONE).page
     finished(page, "curtain", "usa", 3)
+    page.wait_for_function(STILL)
     check(page)
 
 
